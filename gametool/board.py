@@ -1,0 +1,175 @@
+"""Geometry of an n x n board: sets of squares as bits of one Python integer.
+
+Bit ``s`` of a *bit set* stands for the square number ``s`` of ``points.py``. The
+board lies inside one ring of virtual squares, so a shift by one step never wraps
+around to the far side, and what a game places outside its board (Petrify's
+virtual blocks, Morphos's edge stones) are simply bits of the ring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from .points import square_at
+
+ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
+DIAGONAL = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+ALL_DIRECTIONS = ORTHOGONAL + DIAGONAL
+
+DIRECTION_NAMES = {
+    (1, 0): "east",
+    (-1, 0): "west",
+    (0, 1): "north",
+    (0, -1): "south",
+    (1, 1): "north-east",
+    (-1, 1): "north-west",
+    (1, -1): "south-east",
+    (-1, -1): "south-west",
+}
+
+
+def squares_of(bits: int) -> Iterator[int]:
+    """The squares of a bit set in ascending order, which is R4 order."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def bits_of(squares: Iterable[int]) -> int:
+    """The bit set that holds the given squares."""
+    bits = 0
+    for square in squares:
+        bits |= 1 << square
+    return bits
+
+
+def shifted(bits: int, step: int) -> int:
+    """Every square of the set moved by ``step`` square numbers (may be negative)."""
+    return bits << step if step >= 0 else bits >> -step
+
+
+class Geometry:
+    """The shape of a board of ``size`` x ``size`` squares; make it with `geometry`."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.stride = stride = size + 2
+        self.board = bits_of(
+            square_at(size, column, row) for row in range(size) for column in range(size)
+        )
+        """Every real square."""
+        self.even = bits_of(
+            square_at(size, column, row)
+            for row in range(size)
+            for column in range(size)
+            if (column + row) % 2 == 0
+        )
+        """The squares of a checkered board that share a1's colour; ``odd`` are the others."""
+        self.odd = self.board & ~self.even
+        top, right = size, size
+        self.bottom_edge = bits_of(square_at(size, x, -1) for x in range(size))
+        self.top_edge = bits_of(square_at(size, x, top) for x in range(size))
+        self.left_edge = bits_of(square_at(size, -1, y) for y in range(size))
+        self.right_edge = bits_of(square_at(size, right, y) for y in range(size))
+        """The four sides of the ring, without its corners."""
+        everything = (1 << stride * stride) - 1
+        self.ring = everything & ~self.board
+        """The whole ring, corners included."""
+        self.steps = {(x, y): y * stride + x for x, y in ALL_DIRECTIONS}
+        self._lines: dict[int, dict[int, int]] = {}
+        self.neighbours = [self._neighbours(square) for square in range(stride * stride)]
+        """Square -> its orthogonal neighbours on the board, as a bit set."""
+        self.edge_contacts = [
+            sum(
+                1
+                for step in (1, -1, stride, -stride)
+                if self.board >> square & 1 and self.ring >> (square + step) & 1
+            )
+            for square in range(stride * stride)
+        ]
+        """Square -> how many board edges it touches (0 to 4)."""
+
+    def _neighbours(self, square: int) -> int:
+        if not self.board >> square & 1:
+            return 0
+        around = 1 << square + 1 | 1 << square - 1
+        around |= 1 << square + self.stride | 1 << square - self.stride
+        return around & self.board
+
+    @property
+    def squares(self) -> Iterator[int]:
+        """All squares of the board in R4 order."""
+        return squares_of(self.board)
+
+    def fitting(self, offsets: Iterable[tuple[int, int]], *, corners: bool) -> int:
+        """The squares from which all offsets (columns, rows) stay on the board or its ring.
+
+        ``corners`` says whether the corners of the ring count. Only there may a shape with
+        these offsets be looked for by shifts: from elsewhere it would wrap around the board.
+        """
+        size = self.size
+        inside, reach = range(size), range(-1, size + 1)
+
+        def exists(x: int, y: int) -> bool:
+            if corners:
+                return x in reach and y in reach
+            return x in inside and y in reach or x in reach and y in inside
+
+        return bits_of(
+            square_at(size, column, row)
+            for row in inside
+            for column in inside
+            if all(exists(column + x, row + y) for x, y in offsets)
+        )
+
+    def neighbourhood(self, bits: int) -> int:
+        """All squares orthogonally next to a square of the set (ring included)."""
+        stride = self.stride
+        return bits << 1 | bits >> 1 | bits << stride | bits >> stride
+
+    def flood(self, seed: int, within: int) -> int:
+        """Flood fill: all of ``within`` that is orthogonally connected to ``seed``."""
+        stride = self.stride
+        filled = frontier = seed & within
+        while frontier:
+            frontier = (
+                frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride
+            ) & (within & ~filled)
+            filled |= frontier
+        return filled
+
+    def groups(self, bits: int) -> list[int]:
+        """The maximal orthogonally connected parts of a set, by their lowest square."""
+        found = []
+        while bits:
+            group = self.flood(bits & -bits, bits)
+            found.append(group)
+            bits &= ~group
+        return found
+
+    def ray(self, square: int, step: int) -> int:
+        """The squares of the board in one direction, the square itself left out."""
+        ray, bit = 0, shifted(1 << square, step)
+        while bit & self.board:
+            ray |= bit
+            bit = shifted(bit, step)
+        return ray
+
+    def lines(self, source: int) -> dict[int, int]:
+        """Square in a straight line from ``source`` (8 directions) -> the squares between."""
+        lines = self._lines.get(source)
+        if lines is None:
+            lines = self._lines[source] = {
+                target: self.ray(source, step) & self.ray(target, -step)
+                for step in self.steps.values()
+                for target in squares_of(self.ray(source, step))
+            }
+        return lines
+
+
+@lru_cache(maxsize=None)
+def geometry(size: int) -> Geometry:
+    """The (shared) geometry of a board size."""
+    return Geometry(size)

@@ -1,0 +1,376 @@
+"""Emulsion: swap neighbouring pieces so that yours gains value; the biggest group wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Self
+
+from ..board import ORTHOGONAL, shifted, squares_of
+from .pairing import Pairing, remove_pairs
+from .position import (
+    OTHER,
+    PASS,
+    SWAP,
+    BadMove,
+    Game,
+    Move,
+    Outcome,
+    Position,
+    Setup,
+    Side,
+    Variant,
+)
+
+
+class Exchange(NamedTuple):
+    """Two neighbouring pieces of different colours that change places; the mover's first."""
+
+    mine: int
+    theirs: int
+
+
+class Placement(NamedTuple):
+    """A piece of each colour on neighbouring empty squares; the mover's first (``free``)."""
+
+    mine: int
+    theirs: int
+
+
+@dataclass(frozen=True)
+class EmulsionScore:
+    """The final count: pairs of equal groups removed, and who made the last move."""
+
+    board_size: int
+    pairing: Pairing
+    last_mover: Side | None
+
+    def outcome(self) -> Outcome:
+        """The biggest group left wins; on an empty board the last mover loses (R13)."""
+        biggest = self.pairing.biggest
+        owner = self.pairing.owner
+        if owner is not None:
+            return Outcome(owner, "biggest-group", abs(biggest["B"] - biggest["W"]))
+        if self.last_mover is None:
+            return Outcome(None, "void")
+        return Outcome(OTHER[self.last_mover], "last-move")
+
+    def as_dict(self) -> dict[str, Any]:
+        """``removed``, ``left`` and ``biggest`` as in CONTRACT section 4."""
+        return {
+            **self.pairing.as_dict(self.board_size),
+            "biggest": dict(self.pairing.biggest),
+            "last_mover": self.last_mover,
+        }
+
+
+class _State(NamedTuple):
+    game: Emulsion
+    turn: Side
+    black: int
+    white: int
+    pie: int
+    last_mover: Side | None = None
+    """Who made the last move on the board; the pie swap is none."""
+
+
+class EmulsionPosition(_State, Position):
+    """A position of Emulsion: the pieces of both sides."""
+
+    __slots__ = ()
+
+    @property
+    def is_over(self) -> bool:
+        """The game ends as soon as no move is available to the side to move."""
+        return not self.can_play()
+
+    def outcome(self) -> Outcome | None:
+        """The result of the final count, once there is no move."""
+        return self.score().outcome() if self.is_over else None
+
+    def score(self) -> EmulsionScore:
+        """Remove pairs of equal-sized groups of opposite colours until none is left."""
+        groups = self.game.geometry.groups
+        return EmulsionScore(
+            self.game.size,
+            remove_pairs(groups(self.black), groups(self.white)),
+            self.last_mover,
+        )
+
+    def value(self, square: int, own: int) -> int:
+        """Twice the value that a piece of the colour ``own`` has on a square.
+
+        Doubled: 2 for each orthogonal neighbour of its colour, 1 for each board edge
+        that its square touches and, in the free game, 1 for each empty neighbour.
+        """
+        board = self.game.geometry
+        around = board.neighbours[square]
+        value = 2 * (around & own).bit_count() + board.edge_contacts[square]
+        if self.game.free:
+            value += (around & ~(self.black | self.white)).bit_count()
+        return value
+
+    def values(self, mine: int, theirs: int) -> tuple[int, int]:
+        """The doubled values of the mover's piece before and after an exchange."""
+        own = self.black if self.turn == "B" else self.white
+        swapped = own ^ (1 << mine | 1 << theirs)
+        return self.value(mine, own), self.value(theirs, swapped)
+
+    def is_legal(self, move: Move) -> bool:
+        """As in every game; a board play that is allowed shows that the game is not over."""
+        if type(move) is Exchange or type(move) is Placement:
+            return self.allows(move)
+        return super().is_legal(move)
+
+    def allows(self, move: Move) -> bool:
+        """An exchange that makes the mover's piece gain value, or a free placement."""
+        mine, theirs = move
+        if type(move) is Placement:
+            both = 1 << mine | 1 << theirs
+            return (
+                self.game.free
+                and self.game.geometry.neighbours[mine] >> theirs & 1 == 1
+                and not (self.black | self.white) & both
+            )
+        own, enemy = (
+            (self.black, self.white) if self.turn == "B" else (self.white, self.black)
+        )
+        if not (own >> mine & 1 and enemy >> theirs & 1):
+            return False
+        if not self.game.is_neighbour(mine, theirs):
+            return False
+        before, after = self.values(mine, theirs)
+        return after > before
+
+    def why_not(self, move: Move) -> str:
+        """Why `allows` is false."""
+        name, text = self.game.names, self.format(move)
+        mine, theirs = move
+        me = self.turn
+        if type(move) is Placement:
+            if not self.game.free:
+                return f"{text} is a placement, and only Free Emulsion has those"
+            for square in move:
+                if (self.black | self.white) >> square & 1:
+                    return f"{name[square]} is not empty: {self.occupant(square)} stands there"
+            return f"{name[mine]} and {name[theirs]} are not orthogonally adjacent"
+        for square in move:
+            if not (self.black | self.white) >> square & 1:
+                return f"there is no piece on {name[square]} to swap"
+        if self.occupant(mine) == self.occupant(theirs):
+            return (
+                f"a swap takes two pieces of different colours: "
+                f"{name[mine]} and {name[theirs]} both hold {self.occupant(mine)}"
+            )
+        own = self.black if me == "B" else self.white
+        if not own >> mine & 1:
+            return f"{name[mine]} holds {self.occupant(mine)}, not {self.player(me)}'s"
+        if not self.game.is_neighbour(mine, theirs):
+            return f"{name[mine]} and {name[theirs]} are not neighbours, not even diagonally"
+        before, after = self.values(mine, theirs)
+        change = (
+            f"leave {self.player(me)}'s value at {_half(before)}"
+            if before == after
+            else f"lower {self.player(me)}'s value from {_half(before)} to {_half(after)}"
+        )
+        return f"{text} would {change}; a swap must raise it"
+
+    def board_plays(self) -> Iterator[Move]:
+        """All exchanges, then all placements."""
+        for step, mine_here in self._exchanges():
+            for square in squares_of(mine_here):
+                yield Exchange(square, square + step)
+        for step, first in self._placements():
+            for square in squares_of(first):
+                yield Placement(square, square + step)
+                yield Placement(square + step, square)
+
+    def count_board_plays(self) -> int:
+        """The same by counting bits."""
+        return sum(bits.bit_count() for _, bits in self._exchanges()) + sum(
+            2 * bits.bit_count() for _, bits in self._placements()
+        )
+
+    def _placements(self) -> Iterator[tuple[int, int]]:
+        """For each direction up and right: empty squares whose neighbour there is empty."""
+        if not self.game.free:
+            return
+        empty = self.empty
+        for step in (1, self.game.geometry.stride):
+            bits = empty & empty >> step
+            if bits:
+                yield step, bits
+
+    def _exchanges(self) -> Iterator[tuple[int, int]]:
+        """For each of 8 directions (a shift), the mover's pieces that gain by going there.
+
+        `allows` asked of the whole board at once. With v(x) the value that the mover's
+        colour has on square x as things stand, an exchange from s to t gains if
+        v(t) > v(s); between orthogonal neighbours v(t) counts the piece on s, which
+        leaves, so there the gain must exceed one neighbour, 2. The values of all squares
+        are held as four *planes*: bit sets of the ones, twos, fours and eights.
+        """
+        board = self.game.geometry
+        own, enemy = (
+            (self.black, self.white) if self.turn == "B" else (self.white, self.black)
+        )
+        planes = self._value_planes(own)
+        plus_two = _add(planes, 1, board.board)
+        for (x, y), step in board.steps.items():
+            here = plus_two if (x, y) in ORTHOGONAL else planes
+            there = [shifted(plane, -step) for plane in planes]
+            gaining = own & shifted(enemy, -step) & _greater(there, here)
+            if gaining:
+                yield step, gaining
+
+    def _value_planes(self, own: int) -> list[int]:
+        """The doubled value of the colour ``own`` on every square, as bit planes."""
+        board = self.game.geometry
+        # On each of the four sides lies a like piece (2), an enemy piece (0), the edge (1)
+        # or, in the free game, an empty square (1).
+        ones = board.ring | (self.empty if self.game.free else 0)
+        planes = [0, 0, 0, 0]
+        for direction in ORTHOGONAL:
+            step = board.steps[direction]
+            planes = _add(planes, 0, shifted(ones, -step) & board.board)
+            planes = _add(planes, 1, shifted(own, -step) & board.board)
+        return planes
+
+    def after(self, move: Move) -> Self:
+        """The position after a legal move."""
+        game, turn, black, white, pie, last_mover = self
+        if move is SWAP:
+            turn = OTHER[turn]
+        elif move is not PASS:
+            mine, theirs = 1 << move.mine, 1 << move.theirs
+            if type(move) is Exchange:
+                black ^= mine | theirs
+                white ^= mine | theirs
+            elif turn == "B":
+                black |= mine
+                white |= theirs
+            else:
+                white |= mine
+                black |= theirs
+            last_mover = turn
+        return type(self)(game, OTHER[turn], black, white, pie - 1 if pie else 0, last_mover)
+
+    def moves(self) -> Iterator[Move]:
+        """All legal moves; nobody ever passes, since without a move the game is over."""
+        yielded = False
+        for move in self.board_plays():
+            yielded = True
+            yield move
+        if yielded and self.pie == 1:
+            yield SWAP
+
+    def count_moves(self) -> int:
+        """How many legal moves there are."""
+        plays = self.count_board_plays()
+        return plays + (self.pie == 1) if plays else 0
+
+    def parse_play(self, text: str) -> Move:
+        """``c3-d4`` or ``cd:dc``; ``c3+d3`` is a placement, as is ``cd:dd`` on empty squares.
+
+        The squares of a swap may come in either order; the mover's piece is put first.
+        """
+        points = self.game.sgf_points(text)
+        if points is None:
+            match = _MOVE.fullmatch("".join(text.lower().split()))
+            if match and match[2] == "+":
+                return Placement(self.game.point(match[1]), self.game.point(match[3]))
+            points = [self.game.point(match[1]), self.game.point(match[3])] if match else []
+        elif len(points) == 2 and not (self.black | self.white) & (1 << points[0] | 1 << points[1]):
+            return Placement(points[0], points[1])
+        if len(points) != 2 or points[0] == points[1]:
+            raise BadMove(
+                f"{text!r} is no move of Emulsion: expected two different points of a swap (c3-d4)"
+                + (" or a placement (c3+d3)" if self.game.free else "")
+            )
+        first, second = points
+        own = self.black if self.turn == "B" else self.white
+        if own >> second & 1 and not own >> first & 1:
+            first, second = second, first
+        return Exchange(first, second)
+
+    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+        """Write an exchange or a placement."""
+        sign = ":" if sgf else "-" if type(move) is Exchange else "+"
+        return names[move.mine] + sign + names[move.theirs]
+
+    def edited(self, setup: Setup) -> Self:
+        """The position with a set-up on it."""
+        touched = setup.black | setup.white | setup.empty
+        turn = setup.turn or self.turn
+        return self._replace(
+            black=self.black & ~touched | setup.black,
+            white=self.white & ~touched | setup.white,
+            turn=turn,
+            pie=self.pie if turn == self.turn else 0,
+        )
+
+
+_MOVE = re.compile(r"([a-z]+[0-9]+)([-+:])([a-z]+[0-9]+)")
+
+
+def _half(doubled: int) -> str:
+    """A doubled value as people write it: 5 is 2.5."""
+    return f"{doubled // 2}.5" if doubled % 2 else str(doubled // 2)
+
+
+def _add(planes: list[int], place: int, bits: int) -> list[int]:
+    """Add 2**place on the squares of ``bits`` to numbers held as bit planes."""
+    result = list(planes)
+    while bits and place < len(result):
+        result[place], bits = result[place] ^ bits, result[place] & bits
+        place += 1
+    return result
+
+
+def _greater(left: list[int], right: list[int]) -> int:
+    """The squares where the left number is greater than the right one."""
+    greater = 0
+    for a, b in zip(left, right, strict=True):
+        # From the ones up: a higher place overrules what the lower ones said.
+        greater = a & ~b | greater & ~(a ^ b)
+    return greater
+
+
+class Emulsion(Game):
+    """The parameters of a game of Emulsion."""
+
+    name = "emulsion"
+    title = "Emulsion"
+    players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
+    piece = "piece"
+    variants = (
+        Variant(
+            "free",
+            "Free Emulsion: an empty board to start with; a turn may also place a piece of "
+            "each colour on two adjacent empty squares; empty neighbours count a half",
+        ),
+    )
+    sizes = "any"
+    summary = "Swap two neighbouring pieces of different colours so that yours gains value; the biggest group wins."
+    notation = (
+        ("c3-d4", "swap, mover's piece first"),
+        ("c3+d3", "free: placement, mover's piece first"),
+    )
+
+    @property
+    def free(self) -> bool:
+        """Whether this is Free Emulsion."""
+        return "free" in self.variant
+
+    def is_neighbour(self, square: int, other: int) -> bool:
+        """Whether two squares touch, orthogonally or diagonally."""
+        # The ring keeps the ends of different rows apart, so the difference tells.
+        stride = self.geometry.stride
+        return abs(square - other) in (1, stride - 1, stride, stride + 1)
+
+    def start(self, *, pie: bool = True) -> EmulsionPosition:
+        """A full checkered board (R12), or an empty one in the free game; Black to move."""
+        board = self.geometry
+        black, white = (0, 0) if self.free else (board.odd, board.even)
+        return EmulsionPosition(self, "B", black, white, pie=2 if pie else 0)

@@ -1,0 +1,435 @@
+"""Petrify: capture enemy disks, leave blocks behind, own the biggest patches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple, Self
+
+from ..board import DIAGONAL, Geometry, bits_of, shifted, squares_of
+from ..points import name_list
+from .pairing import Pairing, remove_pairs
+from .position import (
+    OTHER,
+    PASS,
+    SWAP,
+    BadMove,
+    Game,
+    Move,
+    Outcome,
+    Position,
+    Setup,
+    Side,
+)
+
+
+class Place(NamedTuple):
+    """A disk placed on an empty square."""
+
+    square: int
+
+
+class Capture(NamedTuple):
+    """A disk that travels to an enemy disk's square and leaves a block behind."""
+
+    source: int
+    target: int
+
+
+Offset = tuple[int, int]
+
+# Illegal formations, as offsets (columns, rows) of the squares beside a block's own.
+# The board is surrounded by one ring of virtual blocks, which count.
+MOUNDS: tuple[tuple[Offset, ...], ...] = tuple(((x, 0), (0, y), (x, y)) for x in (1, -1) for y in (1, -1))
+"""Mound: four blocks filling a 2x2 area. The block may be any of the four."""
+BARRICADES: tuple[tuple[Offset, ...], ...] = tuple(
+    pair
+    for x, y in DIAGONAL[:2]
+    for pair in (((x, y), (2 * x, 2 * y)), ((-x, -y), (x, y)), ((-2 * x, -2 * y), (-x, -y)))
+)
+"""Barricade: three blocks consecutive on a diagonal. The block may be any of the three."""
+
+
+class Formation(NamedTuple):
+    """The other squares (bits) that with one square make up an illegal formation."""
+
+    name: str
+    others: int
+
+
+class Shape(NamedTuple):
+    """One way in which a block can be part of an illegal formation."""
+
+    name: str
+    offsets: tuple[Offset, ...]
+    steps: tuple[int, ...]
+    """The offsets as shifts of square numbers."""
+    squares: int
+    """Where the shape fits: nothing exists beyond the ring, so no formation reaches there."""
+
+
+@lru_cache(maxsize=None)
+def shapes(board: Geometry) -> tuple[Shape, ...]:
+    """All shapes of mounds and barricades around one of their blocks."""
+    return tuple(
+        Shape(
+            name,
+            offsets,
+            tuple(y * board.stride + x for x, y in offsets),
+            board.fitting(offsets, corners=True),
+        )
+        for name, all_offsets in (("mound", MOUNDS), ("barricade", BARRICADES))
+        for offsets in all_offsets
+    )
+
+
+@lru_cache(maxsize=None)
+def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
+    """The formations that a block on ``square`` could complete, the virtual ring included."""
+    return tuple(
+        Formation(shape.name, bits_of(square + step for step in shape.steps))
+        for shape in shapes(board)
+        if shape.squares >> square & 1
+    )
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A maximal connected set of squares without blocks, and what its groups came to."""
+
+    squares: int
+    pairing: Pairing
+
+    @property
+    def owner(self) -> Side | None:
+        """Whoever has the biggest group left; None if nothing is left."""
+        return self.pairing.owner
+
+    @property
+    def size(self) -> int:
+        """How many squares it has, the emptied ones too; what it scores."""
+        return self.squares.bit_count()
+
+
+@dataclass(frozen=True)
+class PetrifyScore:
+    """The final count: patches in R4 order, and who made the last board play."""
+
+    board_size: int
+    patches: tuple[Patch, ...]
+    last_player: Side | None
+
+    @property
+    def totals(self) -> dict[Side, int]:
+        """The sum of the sizes of the patches that each side owns."""
+        totals: dict[Side, int] = {"B": 0, "W": 0}
+        for patch in self.patches:
+            if patch.owner:
+                totals[patch.owner] += patch.size
+        return totals
+
+    def outcome(self) -> Outcome:
+        """Higher total wins; on equal totals whoever made the last board play loses (R5)."""
+        black, white = self.totals["B"], self.totals["W"]
+        if black != white:
+            return Outcome("B" if black > white else "W", "score", abs(black - white))
+        if self.last_player is None:
+            return Outcome(None, "void")
+        return Outcome(OTHER[self.last_player], "last-play")
+
+    def as_dict(self) -> dict[str, Any]:
+        """``score`` and ``patches`` as in CONTRACT section 4."""
+        return {
+            "score": dict(self.totals),
+            "patches": [
+                {
+                    "size": patch.size,
+                    "squares": name_list(self.board_size, squares_of(patch.squares)),
+                    **patch.pairing.as_dict(self.board_size),
+                    "owner": patch.owner,
+                    "points": patch.size if patch.owner else 0,
+                }
+                for patch in self.patches
+            ],
+            "last_player": self.last_player,
+        }
+
+
+class _State(NamedTuple):
+    game: Petrify
+    turn: Side
+    black: int
+    white: int
+    blocks: int
+    pie: int
+    passes: int = 0
+    last_player: Side | None = None
+    """Who made the last board play; passes and the swap are none."""
+
+
+class PetrifyPosition(_State, Position):
+    """A position of Petrify: disks of both sides, blocks, passes in succession."""
+
+    __slots__ = ()
+
+    @property
+    def is_over(self) -> bool:
+        """The game ends after two passes in succession."""
+        return self.passes >= 2
+
+    def outcome(self) -> Outcome | None:
+        """The result of the final count, once both sides have passed."""
+        return self.score().outcome() if self.is_over else None
+
+    def score(self) -> PetrifyScore:
+        """In every patch remove pairs of equal groups; the biggest group left owns it."""
+        board = self.game.geometry
+        return PetrifyScore(
+            self.game.size,
+            tuple(
+                Patch(
+                    patch,
+                    remove_pairs(
+                        board.groups(self.black & patch), board.groups(self.white & patch)
+                    ),
+                )
+                for patch in board.groups(board.board & ~self.blocks)
+            ),
+            self.last_player,
+        )
+
+    def allows(self, move: Move) -> bool:
+        """A placement on any empty square, or a capture along a free line."""
+        board = self.game.geometry
+        own, enemy = self._sides()
+        if type(move) is Place:
+            return not (own | enemy | self.blocks) >> move.square & 1
+        between = board.lines(move.source).get(move.target)
+        return (
+            between is not None
+            and own >> move.source & 1 == 1
+            and enemy >> move.target & 1 == 1
+            and not between & (enemy | self.blocks)
+            and self.completed_formation(move.source) is None
+        )
+
+    def completed_formation(self, square: int) -> Formation | None:
+        """The mound or barricade that a block on ``square`` would complete, if any."""
+        board = self.game.geometry
+        blocks = self.blocks | board.ring
+        for formation in formations(board, square):
+            if blocks & formation.others == formation.others:
+                return formation
+        return None
+
+    def why_not(self, move: Move) -> str:
+        """Why `allows` is false."""
+        board, name = self.game.geometry, self.game.names
+        own, enemy = self._sides()
+        me, them = self.player(self.turn), self.player(OTHER[self.turn])
+        if type(move) is Place:
+            return f"{name[move.square]} is not empty: {self.occupant(move.square)} stands there"
+        source, target = name[move.source], name[move.target]
+        if not own >> move.source & 1:
+            return f"{me} has no disk on {source}: {self.occupant(move.source)} is there"
+        if not enemy >> move.target & 1:
+            return (
+                f"a capture must land on a disk of {them}'s: "
+                f"{self.occupant(move.target)} is on {target}"
+            )
+        between = board.lines(move.source).get(move.target)
+        if between is None:
+            return f"{source} and {target} are not on one straight line"
+        for square in squares_of(between & (enemy | self.blocks)):
+            return (
+                f"{self.occupant(square)} on {name[square]} stands in the way "
+                f"from {source} to {target}"
+            )
+        formation = self.completed_formation(move.source)
+        assert formation is not None
+        return (
+            f"the block left on {source} would complete a {formation.name} "
+            f"with {self._describe(formation)}"
+        )
+
+    def _describe(self, formation: Formation) -> str:
+        """The other parts of a formation: blocks by name, virtual ones by their edge."""
+        board = self.game.geometry
+        parts = [self.game.names[square] for square in squares_of(formation.others & board.board)]
+        edges = (
+            ("lower", board.bottom_edge),
+            ("upper", board.top_edge),
+            ("left", board.left_edge),
+            ("right", board.right_edge),
+        )
+        touched = [word for word, bits in edges if formation.others & bits]
+        corner = formation.others & board.ring & ~sum(bits for _, bits in edges)
+        if corner and not touched:
+            parts.append("the corner of the board")
+        elif touched:
+            plural = "s" if len(touched) > 1 else ""
+            parts.append(f"the {' and '.join(touched)} edge{plural}")
+        return " and ".join(parts) if len(parts) < 3 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+    def board_plays(self) -> Iterator[Move]:
+        """All placements, then all captures."""
+        for square in squares_of(self.empty):
+            yield Place(square)
+        board = self.game.geometry
+        own, enemy = self._sides()
+        walls = enemy | self.blocks
+        for step, movers in self._capturers():
+            for source in squares_of(movers):
+                # The first disk or block that is not friendly is the enemy disk.
+                ray = board.ray(source, step) & walls
+                target = ray & -ray if step > 0 else 1 << ray.bit_length() - 1
+                yield Capture(source, target.bit_length() - 1)
+
+    def count_board_plays(self) -> int:
+        """Empty squares, and in each direction at most one capture a disk."""
+        captures = sum(movers.bit_count() for _, movers in self._capturers())
+        return self.empty.bit_count() + captures
+
+    def can_play(self) -> bool:
+        """Any empty square will do."""
+        return bool(self.empty) or any(movers for _, movers in self._capturers())
+
+    def _capturers(self) -> Iterator[tuple[int, int]]:
+        """For each direction (a shift), the own disks that can capture in it.
+
+        Found backwards from all enemy disks at once: step by step away from them over
+        empty squares and friendly disks.
+        """
+        board = self.game.geometry
+        own, enemy = self._sides()
+        free_to_leave = own & self.squares_for_a_block()
+        if not free_to_leave or not enemy:
+            return
+        passable = board.board & ~(enemy | self.blocks)
+        for step in board.steps.values():
+            reached = 0
+            frontier = shifted(enemy, -step) & passable
+            while frontier:
+                reached |= frontier
+                frontier = shifted(frontier, -step) & passable
+            movers = reached & free_to_leave
+            if movers:
+                yield step, movers
+
+    def squares_for_a_block(self) -> int:
+        """All squares where a block would complete no formation: `completed_formation`
+        asked of the whole board at once, by shifts of all blocks."""
+        board = self.game.geometry
+        blocks = self.blocks | board.ring
+        forbidden = 0
+        for shape in shapes(board):
+            here = shape.squares
+            for step in shape.steps:
+                here &= shifted(blocks, -step)
+            forbidden |= here
+        return board.board & ~forbidden
+
+    def after(self, move: Move) -> Self:
+        """The position after a legal move."""
+        game, turn, black, white, blocks, pie, passes, last_player = self
+        if move is PASS:
+            passes += 1
+        else:
+            passes = 0
+        if move is SWAP:
+            turn = OTHER[turn]
+        elif move is not PASS:
+            last_player = turn
+            if type(move) is Place:
+                own_change, enemy_change = 1 << move.square, 0
+            else:
+                source, target = 1 << move.source, 1 << move.target
+                own_change, enemy_change = source | target, target
+                blocks |= source
+            if turn == "B":
+                black ^= own_change
+                white ^= enemy_change
+            else:
+                white ^= own_change
+                black ^= enemy_change
+        return type(self)(
+            game, OTHER[turn], black, white, blocks, pie - 1 if pie else 0, passes, last_player
+        )
+
+    def parse_play(self, text: str) -> Move:
+        """``c3`` or ``cd``; ``c3xf6`` or ``cd:fa``."""
+        return _parse(self.game, text)
+
+    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+        """Write a placement or a capture."""
+        if type(move) is Place:
+            return names[move.square]
+        return names[move.source] + (":" if sgf else "x") + names[move.target]
+
+    def edited(self, setup: Setup) -> Self:
+        """The position with a set-up on it."""
+        touched = setup.black | setup.white | setup.empty | setup.blocks
+        turn = setup.turn or self.turn
+        return self._replace(
+            black=self.black & ~touched | setup.black,
+            white=self.white & ~touched | setup.white,
+            blocks=self.blocks & ~touched | setup.blocks,
+            turn=turn,
+            pie=self.pie if turn == self.turn else 0,
+            passes=0,
+        )
+
+    def _sides(self) -> tuple[int, int]:
+        """The disks of the side to move, and of the other."""
+        return (self.black, self.white) if self.turn == "B" else (self.white, self.black)
+
+
+# A point's digits end it, so an x after them is a capture's even beside column x: x3xc4.
+_MOVE = re.compile(r"([a-z]+[0-9]+)(?:[x:]([a-z]+[0-9]+))?")
+
+
+@lru_cache(maxsize=1 << 16)
+def _parse(game: Petrify, text: str) -> Move:
+    points = game.sgf_points(text)
+    if points is None:
+        match = _MOVE.fullmatch("".join(text.lower().split()))
+        points = [game.point(part) for part in match.groups() if part] if match else []
+    if len(points) == 1:
+        return Place(points[0])
+    if len(points) == 2:
+        return Capture(points[0], points[1])
+    raise BadMove(
+        f"{text!r} is no move of Petrify: expected a point (c3), or two of a capture (c3xf6)"
+    )
+
+
+class Petrify(Game):
+    """The parameters of a game of Petrify."""
+
+    name = "petrify"
+    title = "Petrify"
+    players: ClassVar[Mapping[Side, str]] = {"B": "Blue", "W": "Orange"}
+    piece = "disk"
+    sizes = "6 to 10 recommended"
+    has_blocks = True
+    summary = "Place a disk, or capture one in a straight line and leave a block behind; own the biggest patches."
+    notation = (("c3", "placement"), ("c3xf6", "capture, from x to"))
+
+    def start(self, *, pie: bool = True) -> PetrifyPosition:
+        """An empty board, Blue to move."""
+        return PetrifyPosition(self, "B", 0, 0, 0, pie=2 if pie else 0)
+
+    def setup_warnings(self, setup: Setup) -> list[str]:
+        """Mounds and barricades among the set-up blocks, which no play can make."""
+        position = self.start().edited(setup)
+        warnings = []
+        for square in squares_of(setup.blocks):
+            formation = position.completed_formation(square)
+            if formation:
+                warnings.append(
+                    f"the block on {self.names[square]} is part of a {formation.name} "
+                    f"with {position._describe(formation)}"
+                )
+        return warnings
