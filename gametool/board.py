@@ -9,7 +9,7 @@ virtual blocks, Morphos's edge stones) are simply bits of the ring.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 
 from .points import square_at
 
@@ -115,7 +115,7 @@ class Geometry:
         def exists(x: int, y: int) -> bool:
             if corners:
                 return x in reach and y in reach
-            return x in inside and y in reach or x in reach and y in inside
+            return (x in inside and y in reach) or (x in reach and y in inside)
 
         return bits_of(
             square_at(size, column, row)
@@ -134,9 +134,9 @@ class Geometry:
         stride = self.stride
         filled = frontier = seed & within
         while frontier:
-            frontier = (
-                frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride
-            ) & (within & ~filled)
+            frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & (
+                within & ~filled
+            )
             filled |= frontier
         return filled
 
@@ -169,7 +169,7 @@ class Geometry:
         return lines
 
 
-@lru_cache(maxsize=None)
+@cache
 def geometry(size: int) -> Geometry:
     """The (shared) geometry of a board size."""
     return Geometry(size)

@@ -15,7 +15,7 @@ name has a digit and an SGF name has none, so one table can hold both.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from string import ascii_lowercase, ascii_uppercase
 
 MIN_SIZE = 1
@@ -42,7 +42,7 @@ def coordinates(size: int, square: int) -> tuple[int, int]:
     return column - 1, row - 1
 
 
-@lru_cache(maxsize=None)
+@cache
 def point_names(size: int) -> dict[int, str]:
     """Square number -> algebraic name, in ascending order of squares."""
     return {
@@ -52,7 +52,7 @@ def point_names(size: int) -> dict[int, str]:
     }
 
 
-@lru_cache(maxsize=None)
+@cache
 def sgf_names(size: int) -> dict[int, str]:
     """Square number -> SGF name, in ascending order of squares."""
     return {
@@ -62,7 +62,7 @@ def sgf_names(size: int) -> dict[int, str]:
     }
 
 
-@lru_cache(maxsize=None)
+@cache
 def points_by_name(size: int) -> dict[str, int]:
     """Algebraic (lower case) and SGF (as it stands) name -> square number."""
     table = {name: square for square, name in point_names(size).items()}
@@ -95,7 +95,5 @@ def explain_bad_point(size: int, text: str) -> str:
         return f"{text!r} is not a point: expected column letters and a row number, as in a1"
     if len(text) == 2 and all(letter in SGF_LETTERS for letter in text):
         last = SGF_LETTERS[size - 1]
-        return (
-            f"{text} is off the board: the SGF letters of a {size}x{size} board run from a to {last}"
-        )
+        return f"{text} is off the board: SGF letters of a {size}x{size} board run from a to {last}"
     return f"{text!r} is not a point: expected two SGF letters, or a name such as a1"

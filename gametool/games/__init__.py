@@ -51,12 +51,12 @@ def find(name: str) -> type[Game]:
 def make(name: str, size: int, variant: Iterable[str] = ()) -> Game:
     """The (shared) parameters of a game; raises `BadGame`."""
     game = find(name)
-    return _make(game, size, game.canonical_variant(variant))
+    return _make(game.name, size, game.canonical_variant(variant))
 
 
 @lru_cache(maxsize=256)
-def _make(game: type[Game], size: int, variant: tuple[str, ...]) -> Game:
-    return game(size, variant)
+def _make(name: str, size: int, variant: tuple[str, ...]) -> Game:
+    return GAMES[name](size, variant)
 
 
 __all__ = [

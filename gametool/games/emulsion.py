@@ -133,9 +133,7 @@ class EmulsionPosition(_State, Position):
                 and self.game.geometry.neighbours[mine] >> theirs & 1 == 1
                 and not (self.black | self.white) & both
             )
-        own, enemy = (
-            (self.black, self.white) if self.turn == "B" else (self.white, self.black)
-        )
+        own, enemy = (self.black, self.white) if self.turn == "B" else (self.white, self.black)
         if not (own >> mine & 1 and enemy >> theirs & 1):
             return False
         if not self.game.is_neighbour(mine, theirs):
@@ -212,9 +210,7 @@ class EmulsionPosition(_State, Position):
         are held as four *planes*: bit sets of the ones, twos, fours and eights.
         """
         board = self.game.geometry
-        own, enemy = (
-            (self.black, self.white) if self.turn == "B" else (self.white, self.black)
-        )
+        own, enemy = (self.black, self.white) if self.turn == "B" else (self.white, self.black)
         planes = self._value_planes(own)
         plus_two = _add(planes, 1, board.board)
         for (x, y), step in board.steps.items():
@@ -299,6 +295,19 @@ class EmulsionPosition(_State, Position):
         sign = ":" if sgf else "-" if type(move) is Exchange else "+"
         return names[move.mine] + sign + names[move.theirs]
 
+    def describe(self, outcome: Outcome) -> str:
+        """The outcome in words."""
+        if outcome.winner is None:
+            return "void: the board is empty, and no move was made"
+        winner, loser = self.player(outcome.winner), self.player(OTHER[outcome.winner])
+        if outcome.reason == "last-move":
+            return (
+                f"{winner} wins on the tie-break: the board is empty and {loser} made the last move"
+            )
+        biggest = self.score().pairing.biggest
+        high, low = biggest[outcome.winner], biggest[OTHER[outcome.winner]]
+        return f"{winner} wins, biggest group {high} to {low}"
+
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it."""
         touched = setup.black | setup.white | setup.empty
@@ -352,7 +361,10 @@ class Emulsion(Game):
         ),
     )
     sizes = "any"
-    summary = "Swap two neighbouring pieces of different colours so that yours gains value; the biggest group wins."
+    summary = (
+        "Swap two neighbouring pieces of different colours so that yours gains value; "
+        "the biggest group wins."
+    )
     notation = (
         ("c3-d4", "swap, mover's piece first"),
         ("c3+d3", "free: placement, mover's piece first"),

@@ -46,9 +46,7 @@ A = Pattern("A", ((-1, 0), (-1, 1), (0, 1), (0, -1)), (-1, 1))
 B = Pattern("B", ((-1, 0), (-1, 1), (-1, 2), (0, -1), (1, -1)), (-1, 1))
 SIMPLE_A = Pattern("A", ((-1, 0), (0, 1), (0, -1)), (-1, 0))
 SIMPLE_B = Pattern("B", ((-1, 0), (-1, 1), (0, -1), (1, -1)), (-1, -1))
-RING = Pattern(
-    "C", ((-1, 0), (-1, 1), (0, 2), (1, 2), (2, 1), (2, 0), (1, -1), (0, -1)), (1, 1)
-)
+RING = Pattern("C", ((-1, 0), (-1, 1), (0, 2), (1, 2), (2, 1), (2, 0), (1, -1), (0, -1)), (1, 1))
 
 
 class Placing(Enum):
@@ -291,9 +289,7 @@ class MorphosPosition(_State, Position):
             enemy & bit != 0
             and not self.lingering & bit
             and self.game.matches(target, self._attackers(own))
-            and not (
-                self.game.rules.lingering and self._flip_back(target, own | bit, enemy ^ bit)
-            )
+            and not (self.game.rules.lingering and self._flip_back(target, own | bit, enemy ^ bit))
         )
 
     def _flip_back(self, target: int, own: int, enemy: int) -> str:
@@ -451,7 +447,16 @@ class MorphosPosition(_State, Position):
                 owed = bool(game.geometry.board & ~(black | white))
         turn = OTHER[turn]
         after = type(self)(
-            game, turn, black, white, pie - 1 if pie else 0, passes, lingering, owed, None, chains_stood
+            game,
+            turn,
+            black,
+            white,
+            pie - 1 if pie else 0,
+            passes,
+            lingering,
+            owed,
+            None,
+            chains_stood,
         )
         end = after._end_of_turn(mover, new)
         return after if end is None else after._replace(end=end)
@@ -481,7 +486,9 @@ class MorphosPosition(_State, Position):
         black, white = self.black, self.white
         if board.board & ~(black | white):
             return None
-        if self._vulnerable(black | edges["B"], white) or self._vulnerable(white | edges["W"], black):
+        if self._vulnerable(black | edges["B"], white) or self._vulnerable(
+            white | edges["W"], black
+        ):
             return None
         up = board.stride
         return Outcome("B" if black & black >> up or white & white >> up else "W", "deadlock")
@@ -551,7 +558,10 @@ class MorphosPosition(_State, Position):
         if len(placed) > most:
             return f"a turn places at most {most} stone{'s' * (most > 1)} here, not {len(placed)}"
         if len(placed) == 2:
-            return f"{name[placed[0]]} and {name[placed[1]]} are not adjacent, and a turn places two adjacent stones"
+            return (
+                f"{name[placed[0]]} and {name[placed[1]]} are not adjacent, "
+                "and a turn places two adjacent stones"
+            )
         free = next(squares_of(self.game.geometry.neighbours[placed[0]] & empty))
         return f"a second stone must follow: {name[free]} beside {name[placed[0]]} is empty"
 
@@ -560,7 +570,9 @@ class MorphosPosition(_State, Position):
         me, them = self.player(self.turn), self.player(OTHER[self.turn])
         bit = 1 << target
         if not enemy & bit:
-            return f"only an enemy stone can be flipped: {self.occupant(target)} is on {name[target]}"
+            return (
+                f"only an enemy stone can be flipped: {self.occupant(target)} is on {name[target]}"
+            )
         if self.lingering & bit:
             return f"{name[target]} was flipped on {them}'s latest turn and still counts as {me}'s"
         attackers = self._attackers(own)
@@ -603,7 +615,7 @@ class MorphosPosition(_State, Position):
 
         With a returned stone due, the first point is that stone.
         """
-        own, enemy = self._sides()
+        enemy = self._sides()[1]
         placed: list[int] = []
         flipped: int | None = None
         points = self.game.sgf_points(text)
@@ -629,7 +641,9 @@ class MorphosPosition(_State, Position):
             if len(points) == regular_at + 1 and enemy >> points[-1] & 1:
                 flipped = placed.pop()
         if ends_with_pass and (len(placed) != 1 or flipped is not None):
-            raise BadMove(f"{text!r} is no move of Morphos: a pass may follow a returned stone only")
+            raise BadMove(
+                f"{text!r} is no move of Morphos: a pass may follow a returned stone only"
+            )
         returned = None
         if placed and (self.owed or ends_with_pass):
             returned, *placed = placed
@@ -645,11 +659,17 @@ class MorphosPosition(_State, Position):
             parts.append("pass")
         return (":" if sgf else ",").join(parts)
 
+    def touched_by_play(self, move: Move) -> list[int]:
+        """The squares that a turn names."""
+        returned, placed, flipped = move
+        return [square for square in (returned, *placed, flipped) if square is not None]
+
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""
-        if outcome.reason == "chain" and outcome.winner:
-            return f"{self.player(outcome.winner)} wins with a chain"
-        return super().describe(outcome)
+        if outcome.winner is None:
+            return "deadlock, nobody wins"
+        how = "with a chain" if outcome.reason == "chain" else "the deadlock"
+        return f"{self.player(outcome.winner)} wins {how}"
 
     # Set-up
 
@@ -687,9 +707,12 @@ class Morphos(Game):
     title = "Morphos"
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "stone"
-    variants = tuple(
-        Variant(mutator.name, mutator.summary, mutator.letter) for mutator in DEFAULT_EDITION.mutators
-    ) + (
+    edge_marks = ("X", "O")
+    variants = (
+        *(
+            Variant(mutator.name, mutator.summary, mutator.letter)
+            for mutator in DEFAULT_EDITION.mutators
+        ),
         Variant(
             "edition-2025",
             "the edition played online: no edge stones, a third pattern, a full board decides; "
@@ -715,6 +738,7 @@ class Morphos(Game):
             if mutator.name in self.variant:
                 rules = replace(rules, **mutator.changes)
         self.rules = rules
+        self.can_repeat = rules.lingering
         board = self.geometry
         self.images = images(board, rules.patterns)
         self.edges: dict[Side, int] = {
@@ -742,7 +766,8 @@ class Morphos(Game):
         for name in mutators:
             if name not in known:
                 raise BadGame(
-                    f"{edition.name} has no mutator {name!r}; it has {', '.join(known)}", "bad-variant"
+                    f"{edition.name} has no mutator {name!r}; it has {', '.join(known)}",
+                    "bad-variant",
                 )
         if edition.one_mutator_only and len(mutators) > 1:
             raise BadGame(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..board import DIAGONAL, Geometry, bits_of, shifted, squares_of
@@ -42,7 +42,9 @@ Offset = tuple[int, int]
 
 # Illegal formations, as offsets (columns, rows) of the squares beside a block's own.
 # The board is surrounded by one ring of virtual blocks, which count.
-MOUNDS: tuple[tuple[Offset, ...], ...] = tuple(((x, 0), (0, y), (x, y)) for x in (1, -1) for y in (1, -1))
+MOUNDS: tuple[tuple[Offset, ...], ...] = tuple(
+    ((x, 0), (0, y), (x, y)) for x in (1, -1) for y in (1, -1)
+)
 """Mound: four blocks filling a 2x2 area. The block may be any of the four."""
 BARRICADES: tuple[tuple[Offset, ...], ...] = tuple(
     pair
@@ -70,7 +72,7 @@ class Shape(NamedTuple):
     """Where the shape fits: nothing exists beyond the ring, so no formation reaches there."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def shapes(board: Geometry) -> tuple[Shape, ...]:
     """All shapes of mounds and barricades around one of their blocks."""
     return tuple(
@@ -85,7 +87,7 @@ def shapes(board: Geometry) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
     """The formations that a block on ``square`` could complete, the virtual ring included."""
     return tuple(
@@ -278,8 +280,7 @@ class PetrifyPosition(_State, Position):
         for square in squares_of(self.empty):
             yield Place(square)
         board = self.game.geometry
-        own, enemy = self._sides()
-        walls = enemy | self.blocks
+        walls = self._sides()[1] | self.blocks
         for step, movers in self._capturers():
             for source in squares_of(movers):
                 # The first disk or block that is not friendly is the enemy disk.
@@ -368,6 +369,19 @@ class PetrifyPosition(_State, Position):
             return names[move.square]
         return names[move.source] + (":" if sgf else "x") + names[move.target]
 
+    def describe(self, outcome: Outcome) -> str:
+        """The outcome in words."""
+        totals = self.score().totals
+        if outcome.winner is None:
+            return "void: equal totals, and no board play was made"
+        high, low = sorted(totals.values(), reverse=True)
+        result = f"{self.player(outcome.winner)} wins {high}-{low}"
+        if outcome.reason == "last-play":
+            result += (
+                f" on the tie-break: {self.player(OTHER[outcome.winner])} made the last board play"
+            )
+        return result
+
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it."""
         touched = setup.black | setup.white | setup.empty | setup.blocks
@@ -414,7 +428,10 @@ class Petrify(Game):
     piece = "disk"
     sizes = "6 to 10 recommended"
     has_blocks = True
-    summary = "Place a disk, or capture one in a straight line and leave a block behind; own the biggest patches."
+    summary = (
+        "Place a disk, or capture one in a straight line and leave a block behind; "
+        "own the biggest patches."
+    )
     notation = (("c3", "placement"), ("c3xf6", "capture, from x to"))
 
     def start(self, *, pie: bool = True) -> PetrifyPosition:

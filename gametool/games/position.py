@@ -148,7 +148,7 @@ class Game:
     players: ClassVar[Mapping[Side, str]]
     """What the game calls its sides."""
     variants: ClassVar[tuple[Variant, ...]] = ()
-    rules: ClassVar[str]
+    rules_text: ClassVar[str]
     """The rules in our own words."""
     summary: ClassVar[str]
     """The rules in one line."""
@@ -159,10 +159,16 @@ class Game:
     notation: ClassVar[tuple[tuple[str, str], ...]]
     """Examples of moves as text, each with what it is."""
     has_blocks: ClassVar[bool] = False
+    can_repeat: bool = False
+    """Whether a position can occur twice (R15)."""
+    edge_marks: ClassVar[tuple[str, str] | None] = None
+    """What stands above and below, and left and right of a diagram, if anything does."""
 
     def __init__(self, size: int, variant: Iterable[str] = ()) -> None:
         if not MIN_SIZE <= size <= MAX_SIZE:
-            raise BadGame(f"a board has {MIN_SIZE} to {MAX_SIZE} squares a side, not {size}", "bad-size")
+            raise BadGame(
+                f"a board has {MIN_SIZE} to {MAX_SIZE} squares a side, not {size}", "bad-size"
+            )
         self.size = size
         self.variant = self.canonical_variant(variant)
         self.geometry = geometry(size)
@@ -232,8 +238,6 @@ class Position:
         white: int
         pie: int
 
-        def _replace(self, **changes: Any) -> Self: ...
-
     # What a game must say
 
     def outcome(self) -> Outcome | None:
@@ -282,6 +286,14 @@ class Position:
 
     # What follows from that
 
+    def touched(self, move: Move) -> list[int]:
+        """The squares that a move names, in the order of its text."""
+        return [] if move is PASS or move is SWAP else self.touched_by_play(move)
+
+    def touched_by_play(self, move: Move) -> list[int]:
+        """The squares that a board play names."""
+        return list(move)
+
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
@@ -323,7 +335,9 @@ class Position:
         if move is PASS:
             if self.must_pass:
                 return None
-            return PassNotAllowed(f"{player} has a move, {self.example_text()} for one, and must make it")
+            return PassNotAllowed(
+                f"{player} has a move, {self.example_text()} for one, and must make it"
+            )
         if self.allows(move):
             return None
         if self.must_pass:
@@ -391,18 +405,18 @@ class Position:
 
     def player(self, side: Side) -> str:
         """What the game calls a side."""
-        return self.game.players[side]
+        players: Mapping[Side, str] = self.game.players
+        return players[side]
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""
-        if outcome.winner is None:
-            return {"deadlock": "deadlock, nobody wins"}.get(outcome.reason, "void, nobody wins")
-        return f"{self.player(outcome.winner)} wins"
+        raise NotImplementedError
 
     @property
     def empty(self) -> int:
         """The squares that hold nothing."""
-        return int(self.game.geometry.board) & ~(self.black | self.white | self.blocks)
+        board: int = self.game.geometry.board
+        return board & ~(self.black | self.white | self.blocks)
 
     def occupant(self, square: int) -> str:
         """What stands on a square, in words: ``a white stone``, ``a block``, ``nothing``."""
@@ -427,4 +441,3 @@ class Position:
             "".join(characters[row * board.stride + 1 : row * board.stride + 1 + size])
             for row in range(size, 0, -1)
         ]
-

@@ -1,0 +1,1 @@
+"""The formats of records: bytes <-> `gametool.record.Record`."""

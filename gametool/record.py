@@ -1,0 +1,158 @@
+"""A game record: a tree of nodes with properties. It knows no file format and no rule.
+
+The vocabulary is SGF's: every format names headers, set-up and comments by SGF
+properties (``GM``, ``SZ``, ``PB``, ``C`` ...). A property's values are kept as SGF
+spells them, escapes included, because only the writer of an unknown property knows what
+a colon or a backslash in it means; `plain` and `escaped` translate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ._sgfmill import sgf_grammar
+from .findings import Finding
+from .games import Side
+
+SETUP_PROPERTIES = ("AB", "AW", "AE", "AX", "PL")
+"""Set-up: black, white, emptied points, blocks (ours), and the side to move."""
+
+SIMPLE_TEXT = frozenset(
+    (
+        *("GM", "RU", "GN", "DT", "EV", "RO", "PC", "SO", "RE", "AP", "CA"),
+        *("PB", "BR", "BT", "PW", "WR", "WT", "AN", "US", "CP", "ON", "OT", "N"),
+    )
+)
+"""Properties whose value is one line of text."""
+TEXT = frozenset({"C", "GC"})
+"""Properties whose value is text of several lines."""
+
+
+class Property(NamedTuple):
+    """A property of a node; ``at`` is its offset in the record's text."""
+
+    name: str
+    values: tuple[str, ...]
+    at: int = 0
+
+
+class Node:
+    """One node: at most one move, and any other properties in the order written.
+
+    ``move`` is the text as written, in either notation (the rules read it); a second move
+    in the same node stays among the properties. ``at`` is the offset of the move, or of
+    the node where there is none.
+    """
+
+    __slots__ = ("at", "children", "colour", "move", "properties")
+
+    def __init__(
+        self,
+        colour: Side | None = None,
+        move: str | None = None,
+        properties: Sequence[Property] = (),
+        at: int = 0,
+    ) -> None:
+        self.colour = colour
+        self.move = move
+        self.properties = properties
+        self.at = at
+        self.children: list[Node] = []
+
+    def get(self, name: str) -> str | None:
+        """The first value of a property, as plain text; None if there is none."""
+        for found in self.properties:
+            if found.name == name and found.values:
+                return plain(name, found.values[0])
+        return None
+
+    def find(self, name: str) -> Property | None:
+        """The first property of that name."""
+        return next((found for found in self.properties if found.name == name), None)
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two nodes equal, children and places left out."""
+        return self.colour, self.move, tuple((p.name, tuple(p.values)) for p in self.properties)
+
+
+Place = tuple[int, int]
+"""Line and column, both from 1."""
+
+
+class Record:
+    """One game record: the tree, and where in which file it stands.
+
+    ``findings`` are the reader's own (syntax, encoding). Two records are equal if their
+    trees are.
+    """
+
+    def __init__(
+        self,
+        root: Node,
+        *,
+        file: str = "-",
+        number: int = 1,
+        line: int = 1,
+        locate: Callable[[int], Place] | None = None,
+        findings: list[Finding] | None = None,
+    ) -> None:
+        self.root = root
+        self.file = file
+        self.number = number
+        self.line = line
+        self.findings = findings if findings is not None else []
+        self._locate = locate
+
+    def place(self, at: int) -> Place:
+        """The line and column of an offset."""
+        return self._locate(at) if self._locate else (self.line, 1)
+
+    def main_line(self) -> Iterator[Node]:
+        """The root and the first child of each node from there on."""
+        node = self.root
+        yield node
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    def nodes(self) -> Iterator[Node]:
+        """All nodes, each before its children."""
+        stack = [self.root]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        stack = [(self.root, other.root)]
+        while stack:
+            left, right = stack.pop()
+            if left.key() != right.key() or len(left.children) != len(right.children):
+                return False
+            stack.extend(zip(left.children, right.children, strict=True))
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
+
+
+def plain(name: str, value: str) -> str:
+    """What a property's value says, escapes and line breaks interpreted as SGF has it."""
+    if name in SIMPLE_TEXT:
+        if "\\" not in value and "\n" not in value and "\t" not in value:
+            return value
+        return str(sgf_grammar.simpletext_value(value.encode()), "utf-8")
+    if name in TEXT:
+        return str(sgf_grammar.text_value(value.encode()), "utf-8")
+    return value
+
+
+def escaped(text: str) -> str:
+    """Plain text as the value of a text property."""
+    return str(sgf_grammar.escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
