@@ -244,7 +244,7 @@ class _Replayer:
             return None  # nothing could be read: the reader has said why
         name = self._header("GM", self.defaults.game)
         if name is None:
-            self.report("unknown-game", root.at, "the record names no game: GM is missing")
+            self.report("unknown-game", 0, "the record names no game: GM is missing")
         else:
             try:
                 self.game_name = games.find(name).name
@@ -269,14 +269,12 @@ class _Replayer:
 
     def _at(self, name: str) -> int:
         found = self.record.root.find(name)
-        return found.at if found else self.record.root.at
+        return found.at if found else 0
 
     def _size(self) -> int | None:
         text = self._header("SZ", self.defaults.size)
         if text is None:
-            self.report(
-                "bad-size", self.record.root.at, "the record tells no board size: SZ is missing"
-            )
+            self.report("bad-size", 0, "the record tells no board size: SZ is missing")
             return None
         columns, colon, rows = (part.strip() for part in text.partition(":"))
         numbers = [columns, rows] if colon else [columns]
@@ -436,7 +434,7 @@ class _Replayer:
 
     def _unfinished(self, position: Position, claim: str = "") -> None:
         message = f"{claim}the game is unfinished: {position.player(position.turn)} is to move"
-        at = self._at("RE") if claim else self.record.root.at
+        at = self._at("RE") if claim else 0
         self.report("unfinished", at, message, severity="error" if claim else None)
 
 

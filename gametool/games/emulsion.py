@@ -365,6 +365,23 @@ class Emulsion(Game):
         "Swap two neighbouring pieces of different colours so that yours gains value; "
         "the biggest group wins."
     )
+    rules_text = """
+    Black and White play on a square board that starts full, with black and white pieces
+    checkered; White stands on a1. Black begins. The value of a piece is the number of
+    orthogonally adjacent pieces of its colour plus half the number of board edges that its
+    square touches.
+
+    A turn swaps two orthogonally or diagonally adjacent pieces of different colours, so
+    that the value of your piece of the two rises. The game ends when there is no such move.
+
+    A group is a set of orthogonally connected pieces of one colour. Pairs of groups of
+    equal size and different colours are removed until there are none. Whoever has the
+    biggest group left wins; if the board is empty, whoever made the last move loses.
+
+    Pie rule. On White's first turn only, White may swap instead of moving: the players
+    exchange colours, nothing on the board changes, and White (now the other player) is to
+    move again.
+    """
     notation = (
         ("c3-d4", "swap, mover's piece first"),
         ("c3+d3", "free: placement, mover's piece first"),

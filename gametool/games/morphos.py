@@ -722,6 +722,30 @@ class Morphos(Game):
     )
     sizes = "any; 13 is usual"
     summary = "Place a stone or flip a surrounded enemy stone; a chain between your two edges wins."
+    rules_text = """
+    Black and White play on the points of a square board. The top and bottom edges are
+    Black's, the left and right edges White's. Black begins. A turn is one of these:
+
+    - place a stone of your colour on an empty point, or
+    - flip a vulnerable enemy stone: it becomes yours.
+
+    A stone on x is vulnerable if enemy stones stand on all points marked E of one of these
+    patterns, in any rotation or reflection. The edges count as lines of stones of their
+    owners' colours; the corners between two edges hold nothing.
+
+                       B:  E . .
+        A:  E E .          E . .
+            E x .          E x .
+            . E .          . E E
+
+    You pass if and only if you can do neither. If a chain of orthogonally connected stones
+    of your colour touches both of your edges at the end of your turn, you win. Two passes
+    in a row are a deadlock, which nobody wins.
+
+    Pie rule. On White's first turn only, White may swap instead of moving: the players
+    exchange colours, nothing on the board changes, and White (now the other player) is to
+    move again.
+    """
     notation = (
         ("c3", "placement"),
         ("xc3", "flip"),

@@ -432,6 +432,28 @@ class Petrify(Game):
         "Place a disk, or capture one in a straight line and leave a block behind; "
         "own the biggest patches."
     )
+    rules_text = """
+    Blue and Orange play on an empty square board. Blue begins. A turn is one board play:
+
+    - place a disk of your colour on any empty square, or
+    - capture: one of your disks moves in a straight or diagonal line, over empty squares
+      and your own disks only, onto an enemy disk, which is removed. A neutral block fills
+      the square it left. That block may not complete a mound (four blocks in a 2x2 square)
+      or a barricade (three blocks next to each other on a diagonal). For this the board
+      is thought to be surrounded by one ring of blocks.
+
+    You pass if and only if you have no board play. The game ends after two passes in a row.
+
+    A group is a set of orthogonally connected disks of one colour, a patch a set of
+    orthogonally connected squares without blocks. In each patch pairs of groups of equal
+    size and different colours are removed until there are none. Whoever then has the biggest
+    group in a patch owns it and scores its size. The higher total wins; on equal totals
+    whoever made the last board play loses.
+
+    Pie rule. On Orange's first turn only, Orange may swap instead of moving: the players
+    exchange colours, nothing on the board changes, and Orange (now the other player) is
+    to move again.
+    """
     notation = (("c3", "placement"), ("c3xf6", "capture, from x to"))
 
     def start(self, *, pie: bool = True) -> PetrifyPosition:

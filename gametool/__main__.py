@@ -1,0 +1,5 @@
+"""``python -m gametool``."""
+
+from .cli.process import main
+
+main()

@@ -1,0 +1,63 @@
+"""``gametool perft``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from .. import games
+from ..games import BadGame
+from ..perft import divide, perft
+from . import options
+
+
+@click.command("perft")
+@options.game_argument
+@options.size_option
+@options.variant_option
+@click.option("--depth", required=True, type=click.IntRange(0), metavar="D", help="Plies.")
+@click.option("--pie", is_flag=True, help="Count the pie swap as well.")
+@click.option("--divide", "divided", is_flag=True, help="Count below each first move.")
+@options.as_json
+def command(
+    game_name: str,
+    size: int,
+    variant: str,
+    depth: int,
+    pie: bool,
+    divided: bool,
+    as_json: bool,
+) -> None:
+    """Count the sequences of exactly D plies from the start of GAME.
+
+    A finished game contributes nothing.
+    """
+    game = make_game(game_name, size, variant)
+    position = game.start(pie=pie)
+    line: dict[str, object] = {
+        "game": game.name,
+        "size": game.size,
+        "variant": list(game.variant),
+        "depth": depth,
+    }
+    if divided:
+        if depth < 1:
+            raise click.UsageError("--divide needs a depth of 1 or more")
+        parts = {position.format(move): count for move, count in divide(position, depth)}
+        line |= {"nodes": sum(parts.values()), "divide": parts}
+        text = "".join(f"{move}: {count}\n" for move, count in parts.items())
+        text += f"total: {sum(parts.values())}\n"
+    else:
+        line["nodes"] = nodes = perft(position, depth)
+        text = f"{nodes}\n"
+    click.echo(json.dumps(line) if as_json else text, nl=as_json)
+
+
+def make_game(name: str, size: int, variant: str) -> games.Game:
+    """The game that the command line names; usage errors are click's."""
+    try:
+        words = [word for word in variant.replace(",", " ").split() if word]
+        return games.make(name, size, words)
+    except BadGame as error:
+        raise click.UsageError(str(error)) from None

@@ -1,0 +1,101 @@
+"""Running a command over all records: a stream in, a stream out, one record at a time.
+
+A command on records is a function from a `Record` to a `Result`; everything else (inputs,
+order, processes, status, summary) is here. Output comes in the order of the input.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from .. import formats
+from ..record import Record
+from .inputs import Failure, Work
+
+FLUSH_SECONDS = 0.2
+"""Output that a reader waits for is held back no longer than this."""
+
+
+class Result(NamedTuple):
+    """What a command has to say on one record."""
+
+    text: str = ""
+    """For standard output; whole lines."""
+    errors: str = ""
+    """For standard error; whole lines."""
+    status: int = 0
+    """0 fine, 1 invalid, 2 could not be done."""
+
+
+Command = Callable[[Record], Result]
+
+
+class Totals:
+    """What the run came to."""
+
+    def __init__(self) -> None:
+        self.records = 0
+        self.invalid = 0
+        self.failures = 0
+        self.status = 0
+
+    def add(self, result: Result) -> None:
+        """Count one record."""
+        self.records += 1
+        self.invalid += result.status == 1
+        self.status = max(self.status, result.status)
+
+    def fail(self) -> None:
+        """Count an input that could not be read: 2 wins over 1."""
+        self.failures += 1
+        self.status = 2
+
+    def __str__(self) -> str:
+        text = f"{self.records} records: {self.records - self.invalid} ok, {self.invalid} invalid"
+        if self.failures:
+            text += f"; {self.failures} inputs could not be read"
+        return text
+
+
+def run(command: Command, inputs: Iterable[Work | Failure], *, jobs: int = 1) -> Totals:
+    """Run a command over the inputs and print what it says."""
+    totals = Totals()
+    write = sys.stdout.write
+    flushed = 0.0
+    for result in _results(command, inputs, jobs):
+        if isinstance(result, Failure):
+            totals.fail()
+            sys.stdout.flush()
+            print(f"gametool: {result.file}: {result.reason}", file=sys.stderr)
+            continue
+        totals.add(result)
+        if result.text:
+            write(result.text)
+            now = time.monotonic()
+            if now - flushed > FLUSH_SECONDS:
+                sys.stdout.flush()
+                flushed = now
+        if result.errors:
+            sys.stdout.flush()
+            sys.stderr.write(result.errors)
+    return totals
+
+
+def apply(command: Command, work: Work) -> Result:
+    """Parse a chunk and run the command on its record."""
+    return command(formats.load(work.format).parse(work.chunk))
+
+
+def _results(
+    command: Command, inputs: Iterable[Work | Failure], jobs: int
+) -> Iterator[Result | Failure]:
+    if jobs == 1:
+        for item in inputs:
+            yield item if isinstance(item, Failure) else apply(command, item)
+        return
+    from .parallel import results  # processes are imported by those who ask for them
+
+    yield from results(command, inputs, jobs)

@@ -1,0 +1,1 @@
+"""Positions and results as text and pictures: pure functions to ``str``."""
