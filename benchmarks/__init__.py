@@ -1,0 +1,1 @@
+"""How fast gametool is, as numbers: ``python -m benchmarks`` (see README.md beside this)."""

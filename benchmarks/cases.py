@@ -1,0 +1,126 @@
+"""Which commands are measured on which inputs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from os import defpath, environ, pathsep
+from pathlib import Path
+from shutil import which
+
+from .inputs import CHESS, GAMES, MAIN, Input
+from .measuring import Case
+
+PERFT_DEPTH = 3
+PERFT_SIZE = 6
+
+# What the installed script does; run from the top of the sources it measures those.
+GAMETOOL = (sys.executable, "-c", "from gametool.cli.process import main; main()")
+
+MINIMAL_CLICK = """\
+import click
+
+
+@click.group()
+@click.version_option("1")
+def main() -> None:
+    pass
+
+
+@main.command()
+def command() -> None:
+    pass
+
+
+main()
+"""
+
+
+@dataclass(frozen=True)
+class Cases:
+    """Everything to measure; what is not installed is None."""
+
+    stages: dict[str, Case]
+    """By input."""
+    validate: dict[str, Case]
+    """``gametool validate`` by input."""
+    others: dict[str, Case]
+    """More commands on the main input, by what they add."""
+    python_chess: Case | None
+    pgn_extract: Case | None
+    bare_python: Case
+    minimal_click: Case
+    start_up: dict[str, Case]
+    perft: dict[str, Case]
+    """By game."""
+
+    def all(self) -> Iterator[Case]:
+        """Every case, slow and quick ones mixed."""
+        yield from (self.bare_python, self.minimal_click, *self.start_up.values())
+        yield from (case for case in (self.python_chess, self.pgn_extract) if case)
+        for name, case in self.validate.items():
+            yield case
+            yield self.stages[name]
+            if name == MAIN:
+                yield from self.others.values()
+        yield from self.perft.values()
+
+
+def has_python_chess() -> bool:
+    """Whether python-chess is installed; asked without importing it, as this process must
+    stay small: what it has in memory would count as that of the processes it starts."""
+    return find_spec("chess") is not None
+
+
+def cases(inputs: dict[str, Input], cache: Path) -> Cases:
+    """The cases for these inputs."""
+    ours = {name: found for name, found in inputs.items() if name != CHESS}
+    click_program = cache / "minimal_click.py"
+    click_program.write_text(MINIMAL_CLICK)
+    one = cache / "one.sgf"
+    one.write_text("(;FF[4]GM[petrify]SZ[6]PB[Ann]PW[Bo]RE[?];B[cc];W[dd];B[cc:dd])\n")
+    main_input = inputs[MAIN].path
+    chess_input = inputs.get(CHESS)
+    python = (sys.executable, "-m")
+    # Debian puts it where root does not look.
+    pgn_extract = which("pgn-extract", path=environ.get("PATH", defpath) + pathsep + "/usr/games")
+    return Cases(
+        stages={
+            name: Case(
+                f"stages {name}", (*python, "benchmarks.stages", found.path), prints_json=True
+            )
+            for name, found in ours.items()
+        },
+        validate={name: _gametool("validate", "-q", found.path) for name, found in ours.items()},
+        others={
+            "-j 2": _gametool("validate", "-q", "-j", "2", main_input),
+            "--json": _gametool("validate", "--json", main_input),
+        },
+        python_chess=Case("python-chess", (*python, "benchmarks.chess_games", chess_input.path))
+        if chess_input
+        else None,
+        pgn_extract=Case("pgn-extract", (pgn_extract, "-s", "-r", chess_input.path))
+        if chess_input and pgn_extract
+        else None,
+        bare_python=Case("python -c pass", (sys.executable, "-c", "pass")),
+        minimal_click=Case(
+            "minimal click program", (sys.executable, str(click_program), "--version")
+        ),
+        start_up={
+            "gametool --version": _gametool("--version"),
+            "gametool validate one.sgf": _gametool("validate", str(one)),
+        },
+        perft={game: _perft(game) for game in GAMES},
+    )
+
+
+def _gametool(*arguments: str) -> Case:
+    return Case(" ".join(("gametool", *arguments)), (*GAMETOOL, *arguments))
+
+
+def _perft(game: str) -> Case:
+    arguments = ("--perft", game, str(PERFT_SIZE), str(PERFT_DEPTH))
+    command = (sys.executable, "-m", "benchmarks.stages", *arguments)
+    return Case(f"perft {game}", command, prints_json=True)

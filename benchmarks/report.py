@@ -1,0 +1,163 @@
+"""What was measured as Markdown tables, and the goals beside what was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from .cases import PERFT_DEPTH, PERFT_SIZE, Cases
+from .inputs import CHESS, MAIN, Input
+from .measuring import Case
+from .stages import STAGES
+
+Row = Sequence[str]
+
+
+def report(cases: Cases, inputs: dict[str, Input]) -> str:
+    """All tables."""
+    return "\n".join(
+        (
+            "### Goals\n",
+            *_table(("goal", "wanted", "reached"), _goals(cases, inputs)),
+            f"\n### Whole commands (validate is on {MAIN})\n",
+            *_table(
+                ("command", "plies/s", "games/s", "MB/s", "peak MiB", "x python-chess"),
+                _commands(cases, inputs),
+            ),
+            "\n### `gametool validate` by input\n",
+            *_table(
+                ("input", "games", "plies", "plies/s", "games/s", "MB/s", "peak MiB"),
+                _validate(cases, inputs),
+            ),
+            "\n### Stages, thousands of plies a second\n",
+            *_table(("input", *STAGES), _stages(cases, inputs)),
+            "\n### Start-up\n",
+            *_table(("command", "ms", "x python -c pass", "x minimal click"), _start_up(cases)),
+            f"\n### Perft to depth {PERFT_DEPTH} at {PERFT_SIZE}x{PERFT_SIZE}\n",
+            *_table(("game", "leaf moves", "leaf moves/s"), _perft(cases)),
+        )
+    )
+
+
+def _table(head: Row, rows: Iterator[Row]) -> Iterator[str]:
+    yield _line(head)
+    yield _line(["---", *("---:" for _ in head[1:])])
+    yield from map(_line, rows)
+
+
+def _line(row: Row) -> str:
+    return f"| {' | '.join(row)} |"
+
+
+def _rate(case: Case, found: Input) -> float:
+    """Plies a second of a whole command."""
+    return found.plies / case.median_seconds
+
+
+def _speeds(case: Case, found: Input) -> list[str]:
+    seconds = case.median_seconds
+    return [
+        f"{found.plies / seconds:,.0f}",
+        f"{found.games / seconds:,.0f}",
+        f"{found.bytes / seconds / 1e6:.2f}",
+        f"{case.peak_mib:.1f}",
+    ]
+
+
+def _commands(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
+    chess = inputs.get(CHESS)
+    base = cases.python_chess and chess and _rate(cases.python_chess, chess)
+
+    def row(name: str, case: Case, found: Input) -> Row:
+        ratio = f"{_rate(case, found) / base:.2f}" if base else ""
+        return [name, *_speeds(case, found), ratio]
+
+    main = inputs[MAIN]
+    yield row("`gametool validate -q`", cases.validate[MAIN], main)
+    for option, case in cases.others.items():
+        yield row(f"`gametool validate {option}`", case, main)
+    if chess and cases.python_chess:
+        yield row("python-chess `read_game`", cases.python_chess, chess)
+    if chess and cases.pgn_extract:
+        yield row("`pgn-extract -s -r`", cases.pgn_extract, chess)
+
+
+def _validate(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
+    for name, case in cases.validate.items():
+        found = inputs[name]
+        yield [name, f"{found.games:,}", f"{found.plies:,}", *_speeds(case, found)]
+
+
+def _stages(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
+    for name, case in cases.stages.items():
+        plies = inputs[name].plies
+        yield [name, *(f"{plies / case.median_of(stage) / 1e3:,.0f}" for stage in STAGES)]
+
+
+def _start_up(cases: Cases) -> Iterator[Row]:
+    bare, click = cases.bare_python.median_seconds, cases.minimal_click.median_seconds
+    for case in (cases.bare_python, cases.minimal_click, *cases.start_up.values()):
+        own = case.median_seconds
+        yield [f"`{case.name}`", f"{own * 1e3:.0f}", f"{own / bare:.2f}", f"{own / click:.2f}"]
+
+
+def _perft(cases: Cases) -> Iterator[Row]:
+    for game, case in cases.perft.items():
+        yield [game, f"{case.median_of('leaves'):,.0f}", f"{_leaf_rate(case):,.0f}"]
+
+
+def _leaf_rate(case: Case) -> float:
+    return case.median_of("leaves") / case.median_of("seconds")
+
+
+def _goals(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
+    chess = inputs.get(CHESS)
+
+    def speed(name: str) -> float:
+        return _rate(cases.validate[name], inputs[name])
+
+    if chess and cases.python_chess:
+        ratio = speed(MAIN) / _rate(cases.python_chess, chess)
+        yield _goal("validate 8x8 Petrify, times python-chess", 12, ratio)
+    if chess and cases.pgn_extract:
+        ratio = speed(MAIN) / _rate(cases.pgn_extract, chess)
+        yield _goal("the same, times pgn-extract (C)", 0.25, ratio)
+    one, two = cases.validate[MAIN], cases.others["-j 2"]
+    yield _goal("-j 2, times one process", 1.8, one.median_seconds / two.median_seconds)
+    for name in ("morphos-13", "emulsion-9"):
+        yield _goal(f"{name}, part of the Petrify speed", 0.5, speed(name) / speed(MAIN))
+    for name in ("petrify", "morphos", "emulsion"):
+        ratio = speed(f"{name}-8") / speed(f"{name}-19")
+        yield _goal(f"{name}: a ply at 19x19, times 8x8", 2.5, ratio, at_most)
+    click = cases.minimal_click.median_seconds
+    for (name, case), most in zip(cases.start_up.items(), (1.15, 1.4), strict=True):
+        ratio = case.median_seconds / click
+        yield _goal(f"{name}, times a minimal click program", most, ratio, at_most)
+    for game, case in cases.perft.items():
+        yield _goal(f"perft {game}, leaf moves/s", 300_000, _leaf_rate(case))
+    peak = max(case.peak_mib for case in cases.validate.values())
+    yield _goal("peak memory of one process, MiB", 40, peak, at_most)
+
+
+def at_least(reached: float, wanted: float) -> bool:
+    """Whether more is better and it is enough."""
+    return reached >= wanted
+
+
+def at_most(reached: float, wanted: float) -> bool:
+    """Whether less is better and it is little enough."""
+    return reached <= wanted
+
+
+def _goal(
+    name: str,
+    wanted: float,
+    reached: float,
+    holds: Callable[[float, float], bool] = at_least,
+) -> Row:
+    sign = ">=" if holds is at_least else "<="
+    mark = "" if holds(reached, wanted) else " (missed)"
+    return [name, f"{sign} {wanted:,}", f"{_short(reached)}{mark}"]
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 1000 else f"{number:.3g}"

@@ -1,0 +1,60 @@
+"""The work of ``validate`` in stages, each timed by itself; run in a process of its own.
+
+``python -m benchmarks.stages FILE`` prints the seconds of each stage as JSON,
+``python -m benchmarks.stages --perft GAME SIZE DEPTH`` leaf moves and seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import perf_counter
+
+STAGES = ("read", "parse", "replay", "score", "json")
+
+
+def time_stages(path: Path) -> dict[str, float]:
+    """Seconds of each stage, record by record as the command does it."""
+    from gametool.formats import sgf
+    from gametool.replay import replay
+
+    seconds = dict.fromkeys(STAGES, 0.0)
+    with path.open("rb") as stream:
+        chunks = sgf.split(stream, path.name)
+        while True:
+            times = [perf_counter()]
+            chunk = next(chunks, None)
+            if chunk is None:
+                return seconds
+            times.append(perf_counter())
+            record = sgf.parse(chunk)
+            times.append(perf_counter())
+            replayed = replay(record)
+            times.append(perf_counter())
+            assert replayed.position is not None, "the inputs are sound"
+            replayed.position.score().as_dict()
+            times.append(perf_counter())
+            json.dumps(replayed.as_dict())
+            times.append(perf_counter())
+            for at, stage in enumerate(STAGES):
+                seconds[stage] += times[at + 1] - times[at]
+
+
+def time_perft(name: str, size: int, depth: int) -> dict[str, float]:
+    """Leaf moves of a game and how long it took to count them."""
+    from gametool import games
+    from gametool.perft import perft
+
+    position = games.make(name, size).start()
+    begun = perf_counter()
+    leaves = perft(position, depth)
+    return {"leaves": leaves, "seconds": perf_counter() - begun}
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--perft":
+        result = time_perft(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    else:
+        result = time_stages(Path(sys.argv[1]))
+    json.dump(result, sys.stdout)
