@@ -208,7 +208,7 @@ class PetrifyPosition(_State, Position):
         own, enemy = self._sides()
         if type(move) is Place:
             return not (own | enemy | self.blocks) >> move.square & 1
-        between = board.lines(move.source).get(move.target)
+        between = board.between(move.source, move.target)
         return (
             between is not None
             and own >> move.source & 1 == 1
@@ -241,7 +241,7 @@ class PetrifyPosition(_State, Position):
                 f"a capture must land on a disk of {them}'s: "
                 f"{self.occupant(move.target)} is on {target}"
             )
-        between = board.lines(move.source).get(move.target)
+        between = board.between(move.source, move.target)
         if between is None:
             return f"{source} and {target} are not on one straight line"
         for square in squares_of(between & (enemy | self.blocks)):
@@ -284,7 +284,7 @@ class PetrifyPosition(_State, Position):
         for step, movers in self._capturers():
             for source in squares_of(movers):
                 # The first disk or block that is not friendly is the enemy disk.
-                ray = board.ray(source, step) & walls
+                ray = board.rays(source)[step] & walls
                 target = ray & -ray if step > 0 else 1 << ray.bit_length() - 1
                 yield Capture(source, target.bit_length() - 1)
 
