@@ -117,12 +117,6 @@ class EmulsionPosition(_State, Position):
         swapped = own ^ (1 << mine | 1 << theirs)
         return self.value(mine, own), self.value(theirs, swapped)
 
-    def is_legal(self, move: Move) -> bool:
-        """As in every game; a board play that is allowed shows that the game is not over."""
-        if type(move) is Exchange or type(move) is Placement:
-            return self.allows(move)
-        return super().is_legal(move)
-
     def allows(self, move: Move) -> bool:
         """An exchange that makes the mover's piece gain value, or a free placement."""
         mine, theirs = move

@@ -356,6 +356,8 @@ class MorphosPosition(_State, Position):
 
     def allows(self, move: Move) -> bool:
         """The returned stone where one is due, then placements or a flip."""
+        if self.end is not None:
+            return False
         returned, placed, flipped = move
         own, enemy = self._sides()
         empty = self.game.geometry.board & ~(own | enemy)

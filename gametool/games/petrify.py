@@ -203,26 +203,29 @@ class PetrifyPosition(_State, Position):
         )
 
     def allows(self, move: Move) -> bool:
-        """A placement on any empty square, or a capture along a free line."""
-        board = self.game.geometry
-        own, enemy = self._sides()
+        """A placement on any empty square, or a capture along a free line.
+
+        Once both sides had to pass there is neither, so the game's end needs no look.
+        """
         if type(move) is Place:
-            return not (own | enemy | self.blocks) >> move.square & 1
-        between = board.between(move.source, move.target)
+            return not (self.black | self.white | self.blocks) >> move.square & 1
+        source, target = move
+        own, enemy = self._sides()
+        if not (own >> source & 1 and enemy >> target & 1):
+            return False
+        between = self.game.geometry.between(source, target)
         return (
             between is not None
-            and own >> move.source & 1 == 1
-            and enemy >> move.target & 1 == 1
             and not between & (enemy | self.blocks)
-            and self.completed_formation(move.source) is None
+            and self.completed_formation(source) is None
         )
 
     def completed_formation(self, square: int) -> Formation | None:
         """The mound or barricade that a block on ``square`` would complete, if any."""
         board = self.game.geometry
-        blocks = self.blocks | board.ring
+        no_block = ~(self.blocks | board.ring)
         for formation in formations(board, square):
-            if blocks & formation.others == formation.others:
+            if not formation.others & no_block:
                 return formation
         return None
 

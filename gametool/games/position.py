@@ -261,7 +261,8 @@ class Position:
         return next(self.board_plays(), None) is not None
 
     def allows(self, move: Move) -> bool:
-        """Whether a board play is legal, by a look at the squares concerned only."""
+        """Whether a board play is legal, by a look at the squares concerned only; none is
+        once the game is over."""
         raise NotImplementedError
 
     def why_not(self, move: Move) -> str:
@@ -311,12 +312,10 @@ class Position:
 
     def is_legal(self, move: Move) -> bool:
         """Whether the side to move may make this move."""
-        if self.is_over:
-            return False
-        if move is SWAP:
-            return self.pie == 1
         if move is PASS:
-            return self.must_pass
+            return self.must_pass and not self.is_over
+        if move is SWAP:
+            return self.pie == 1 and not self.is_over
         return self.allows(move)
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
@@ -373,8 +372,9 @@ class Position:
 
     def play(self, move: Move) -> Self:
         """The position after a move; raises `IllegalMove`."""
-        reason = self.why_illegal(move)
-        if reason is not None:
+        if not self.is_legal(move):
+            reason = self.why_illegal(move)
+            assert reason is not None, "is_legal and why_illegal disagree"
             raise reason
         return self.after(move)
 
