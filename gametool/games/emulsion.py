@@ -21,6 +21,7 @@ from .position import (
     Setup,
     Side,
     Variant,
+    new_tuple,
 )
 
 
@@ -244,7 +245,8 @@ class EmulsionPosition(_State, Position):
                 white |= mine
                 black |= theirs
             last_mover = turn
-        return type(self)(game, OTHER[turn], black, white, pie - 1 if pie else 0, last_mover)
+        pie = pie - 1 if pie else 0
+        return new_tuple(type(self), (game, OTHER[turn], black, white, pie, last_mover))
 
     def moves(self) -> Iterator[Move]:
         """All legal moves; nobody ever passes, since without a move the game is over."""

@@ -28,6 +28,7 @@ from .position import (
     Setup,
     Side,
     Variant,
+    new_tuple,
 )
 
 Offset = tuple[int, int]
@@ -448,17 +449,10 @@ class MorphosPosition(_State, Position):
             if flipped is not None and rules.returns:
                 owed = bool(game.geometry.board & ~(black | white))
         turn = OTHER[turn]
-        after = type(self)(
-            game,
-            turn,
-            black,
-            white,
-            pie - 1 if pie else 0,
-            passes,
-            lingering,
-            owed,
-            None,
-            chains_stood,
+        pie = pie - 1 if pie else 0
+        after = new_tuple(
+            type(self),
+            (game, turn, black, white, pie, passes, lingering, owed, None, chains_stood),
         )
         end = after._end_of_turn(mover, new)
         return after if end is None else after._replace(end=end)

@@ -22,6 +22,7 @@ from .position import (
     Position,
     Setup,
     Side,
+    new_tuple,
 )
 
 
@@ -340,12 +341,10 @@ class PetrifyPosition(_State, Position):
         game, turn, black, white, blocks, pie, passes, last_player = self
         if move is PASS:
             passes += 1
+        elif move is SWAP:
+            # White's whole turn, and White is to move again.
+            turn, passes = OTHER[turn], 0
         else:
-            passes = 0
-        if move is SWAP:
-            turn = OTHER[turn]
-        elif move is not PASS:
-            last_player = turn
             if type(move) is Place:
                 own_change, enemy_change = 1 << move.square, 0
             else:
@@ -358,8 +357,10 @@ class PetrifyPosition(_State, Position):
             else:
                 white ^= own_change
                 black ^= enemy_change
-        return type(self)(
-            game, OTHER[turn], black, white, blocks, pie - 1 if pie else 0, passes, last_player
+            passes, last_player = 0, turn
+        pie = pie - 1 if pie else 0
+        return new_tuple(
+            type(self), (game, OTHER[turn], black, white, blocks, pie, passes, last_player)
         )
 
     def parse_play(self, text: str) -> Move:

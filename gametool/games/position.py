@@ -96,6 +96,10 @@ class PieSwap(NamedTuple):
     swap: str = "swap"
 
 
+new_tuple = tuple.__new__
+"""Makes a named tuple from all of its fields at a third of the cost of calling its class: for
+`Position.after`, which does so once a ply."""
+
 PASS: Final = Pass()
 SWAP: Final = PieSwap()
 
