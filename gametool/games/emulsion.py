@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..board import ORTHOGONAL, shifted, squares_of
@@ -39,8 +39,7 @@ class Placement(NamedTuple):
     theirs: int
 
 
-@dataclass(frozen=True)
-class EmulsionScore:
+class EmulsionScore(NamedTuple):
     """The final count: pairs of equal groups removed, and who made the last move."""
 
     board_size: int
@@ -92,12 +91,7 @@ class EmulsionPosition(_State, Position):
 
     def score(self) -> EmulsionScore:
         """Remove pairs of equal-sized groups of opposite colours until none is left."""
-        groups = self.game.geometry.groups
-        return EmulsionScore(
-            self.game.size,
-            remove_pairs(groups(self.black), groups(self.white)),
-            self.last_mover,
-        )
+        return _score(self)
 
     def value(self, square: int, own: int) -> int:
         """Twice the value that a piece of the colour ``own`` has on a square.
@@ -314,6 +308,13 @@ class EmulsionPosition(_State, Position):
             turn=turn,
             pie=self.pie if turn == self.turn else 0,
         )
+
+
+@lru_cache(maxsize=4)  # outcome, its description and the report ask for it one after another
+def _score(position: EmulsionPosition) -> EmulsionScore:
+    groups = position.game.geometry.groups
+    pairing = remove_pairs(groups(position.black), groups(position.white))
+    return EmulsionScore(position.game.size, pairing, position.last_mover)
 
 
 _MOVE = re.compile(r"([a-z]+[0-9]+)([-+:])([a-z]+[0-9]+)")

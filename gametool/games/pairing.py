@@ -22,23 +22,21 @@ class Pairing(NamedTuple):
 
     removed: list[Pair]
     left_black: list[int]
+    """Biggest first."""
     left_white: list[int]
 
     @property
     def biggest(self) -> dict[Side, int]:
         """Size of the biggest group left of each side, 0 if none is left."""
-        return {
-            "B": max((group.bit_count() for group in self.left_black), default=0),
-            "W": max((group.bit_count() for group in self.left_white), default=0),
-        }
+        return {"B": _size_of_first(self.left_black), "W": _size_of_first(self.left_white)}
 
     @property
     def owner(self) -> Side | None:
         """The side with the biggest group left; equal sizes would have been removed."""
-        biggest = self.biggest
-        if biggest["B"] == biggest["W"]:
+        black, white = _size_of_first(self.left_black), _size_of_first(self.left_white)
+        if black == white:
             return None
-        return "B" if biggest["B"] > biggest["W"] else "W"
+        return "B" if black > white else "W"
 
     def as_dict(self, size: int) -> dict[str, Any]:
         """``removed`` and ``left`` as in CONTRACT section 4, points by name."""
@@ -58,28 +56,34 @@ class Pairing(NamedTuple):
         }
 
 
-def lowest(bits: int) -> int:
-    """The lowest square of a set as a bit: the order of R4."""
-    return bits & -bits
+def _size_of_first(groups: list[int]) -> int:
+    return groups[0].bit_count() if groups else 0
+
+
+def _lowest(pair: Pair) -> int:
+    """The lowest square of a pair, as a bit."""
+    both = pair.black | pair.white
+    return both & -both
 
 
 def remove_pairs(black: list[int], white: list[int]) -> Pairing:
     """While there is a black and a white group of equal size, remove one of each.
 
-    Which of several equal-sized groups pair off never changes the outcome; ruling R4
-    pairs them in order of their lowest point, and lists the pairs in that order too.
-    The groups left are listed biggest first, then by their lowest point.
+    The groups come in order of their lowest point. Which of several equal-sized groups pair
+    off never changes the outcome; ruling R4 pairs them in that order, and lists the pairs in
+    it too. The groups left are listed biggest first, then by their lowest point.
     """
+    by_size: dict[int, tuple[list[int], list[int]]] = {}
+    for side, groups in enumerate((black, white)):
+        for group in groups:
+            by_size.setdefault(group.bit_count(), ([], []))[side].append(group)
     removed: list[Pair] = []
     left_black: list[int] = []
     left_white: list[int] = []
-    for size in {group.bit_count() for group in black + white}:
-        blacks = sorted((g for g in black if g.bit_count() == size), key=lowest)
-        whites = sorted((g for g in white if g.bit_count() == size), key=lowest)
+    for size in sorted(by_size, reverse=True):
+        blacks, whites = by_size[size]
         removed += [Pair(size, b, w) for b, w in zip(blacks, whites, strict=False)]
         left_black += blacks[len(whites) :]
         left_white += whites[len(blacks) :]
-    removed.sort(key=lambda pair: lowest(pair.black | pair.white))
-    for left in (left_black, left_white):
-        left.sort(key=lambda group: (-group.bit_count(), lowest(group)))
+    removed.sort(key=_lowest)
     return Pairing(removed, left_black, left_white)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -98,8 +97,7 @@ def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
     )
 
 
-@dataclass(frozen=True)
-class Patch:
+class Patch(NamedTuple):
     """A maximal connected set of squares without blocks, and what its groups came to."""
 
     squares: int
@@ -116,8 +114,7 @@ class Patch:
         return self.squares.bit_count()
 
 
-@dataclass(frozen=True)
-class PetrifyScore:
+class PetrifyScore(NamedTuple):
     """The final count: patches in R4 order, and who made the last board play."""
 
     board_size: int
@@ -129,13 +126,15 @@ class PetrifyScore:
         """The sum of the sizes of the patches that each side owns."""
         totals: dict[Side, int] = {"B": 0, "W": 0}
         for patch in self.patches:
-            if patch.owner:
-                totals[patch.owner] += patch.size
+            owner = patch.owner
+            if owner:
+                totals[owner] += patch.size
         return totals
 
     def outcome(self) -> Outcome:
         """Higher total wins; on equal totals whoever made the last board play loses (R5)."""
-        black, white = self.totals["B"], self.totals["W"]
+        totals = self.totals
+        black, white = totals["B"], totals["W"]
         if black != white:
             return Outcome("B" if black > white else "W", "score", abs(black - white))
         if self.last_player is None:
@@ -188,20 +187,7 @@ class PetrifyPosition(_State, Position):
 
     def score(self) -> PetrifyScore:
         """In every patch remove pairs of equal groups; the biggest group left owns it."""
-        board = self.game.geometry
-        return PetrifyScore(
-            self.game.size,
-            tuple(
-                Patch(
-                    patch,
-                    remove_pairs(
-                        board.groups(self.black & patch), board.groups(self.white & patch)
-                    ),
-                )
-                for patch in board.groups(board.board & ~self.blocks)
-            ),
-            self.last_player,
-        )
+        return _score(self)
 
     def allows(self, move: Move) -> bool:
         """A placement on any empty square, or a capture along a free line.
@@ -402,6 +388,24 @@ class PetrifyPosition(_State, Position):
     def _sides(self) -> tuple[int, int]:
         """The disks of the side to move, and of the other."""
         return (self.black, self.white) if self.turn == "B" else (self.white, self.black)
+
+
+@lru_cache(maxsize=4)  # outcome, its description and the report ask for it one after another
+def _score(position: PetrifyPosition) -> PetrifyScore:
+    board = position.game.geometry
+    return PetrifyScore(
+        position.game.size,
+        tuple(
+            Patch(
+                patch,
+                remove_pairs(
+                    board.groups(position.black & patch), board.groups(position.white & patch)
+                ),
+            )
+            for patch in board.groups(board.board & ~position.blocks)
+        ),
+        position.last_player,
+    )
 
 
 # A point's digits end it, so an x after them is a capture's even beside column x: x3xc4.
