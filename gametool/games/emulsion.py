@@ -39,6 +39,13 @@ class Placement(NamedTuple):
     theirs: int
 
 
+class Reading(NamedTuple):
+    """What the text of two squares can mean, depending on what stands there."""
+
+    exchange: Exchange
+    placement: Placement | None
+
+
 class EmulsionScore(NamedTuple):
     """The final count: pairs of equal groups removed, and who made the last move."""
 
@@ -256,29 +263,22 @@ class EmulsionPosition(_State, Position):
         plays = self.count_board_plays()
         return plays + (self.pie == 1) if plays else 0
 
-    def parse_play(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         """``c3-d4`` or ``cd:dc``; ``c3+d3`` is a placement, as is ``cd:dd`` on empty squares.
 
         The squares of a swap may come in either order; the mover's piece is put first.
         """
-        points = self.game.sgf_points(text)
-        if points is None:
-            match = _MOVE.fullmatch("".join(text.lower().split()))
-            if match and match[2] == "+":
-                return Placement(self.game.point(match[1]), self.game.point(match[3]))
-            points = [self.game.point(match[1]), self.game.point(match[3])] if match else []
-        elif len(points) == 2 and not (self.black | self.white) & (1 << points[0] | 1 << points[1]):
-            return Placement(points[0], points[1])
-        if len(points) != 2 or points[0] == points[1]:
-            raise BadMove(
-                f"{text!r} is no move of Emulsion: expected two different points of a swap (c3-d4)"
-                + (" or a placement (c3+d3)" if self.game.free else "")
-            )
-        first, second = points
+        reading = self.game.read(text)
+        if type(reading) is not Reading:
+            return reading
+        exchange, placement = reading
+        first, second = exchange
+        if placement is not None and not (self.black | self.white) & (1 << first | 1 << second):
+            return placement
         own = self.black if self.turn == "B" else self.white
         if own >> second & 1 and not own >> first & 1:
-            first, second = second, first
-        return Exchange(first, second)
+            return Exchange(second, first)
+        return exchange
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write an exchange or a placement."""
@@ -394,6 +394,21 @@ class Emulsion(Game):
         # The ring keeps the ends of different rows apart, so the difference tells.
         stride = self.geometry.stride
         return abs(square - other) in (1, stride - 1, stride, stride + 1)
+
+    def read_play(self, text: str) -> Reading | Placement:
+        """Two squares; only ``+`` and ``-`` say what is done with them."""
+        in_sgf = points = self.sgf_points(text)
+        if points is None:
+            match = _MOVE.fullmatch("".join(text.lower().split()))
+            points = [self.point(match[1]), self.point(match[3])] if match else []
+            if match and match[2] == "+":
+                return Placement(*points)
+        if len(points) != 2 or points[0] == points[1]:
+            raise BadMove(
+                f"{text!r} is no move of Emulsion: expected two different points of a swap (c3-d4)"
+                + (" or a placement (c3+d3)" if self.free else "")
+            )
+        return Reading(Exchange(*points), Placement(*points) if in_sgf else None)
 
     def start(self, *, pie: bool = True) -> EmulsionPosition:
         """A full checkered board (R12), or an empty one in the free game; Black to move."""

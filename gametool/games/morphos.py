@@ -223,6 +223,18 @@ class Turn(NamedTuple):
     flipped: int | None
 
 
+class Written(NamedTuple):
+    """What the text of a turn says; what is meant can depend on the position."""
+
+    points: tuple[int, ...]
+    """All points, in SGF a flipped one too."""
+    flipped: int | None = None
+    ends_with_pass: bool = False
+    in_sgf: bool = False
+    alone: tuple[Turn, Turn] | None = None
+    """The placement and the flip that one point in SGF can be."""
+
+
 class _State(NamedTuple):
     game: Morphos
     turn: Side
@@ -606,43 +618,31 @@ class MorphosPosition(_State, Position):
 
     # Text
 
-    def parse_play(self, text: str) -> Move:
+    def parse(self, text: str) -> Move:
         """Points separated by commas, ``x`` before a flipped one; or SGF points.
 
         With a returned stone due, the first point is that stone.
         """
-        enemy = self._sides()[1]
-        placed: list[int] = []
-        flipped: int | None = None
-        points = self.game.sgf_points(text)
-        ends_with_pass = points is not None and len(points) == 1 and self.owed
-        if points is None:
-            items = ["".join(item.split()) for item in re.split("[,:]", text.lower())]
-            if items[-1] == "pass":
-                ends_with_pass = True
-                items.pop()
-            for item in items:
-                # No column name begins with x and a letter: xc3 is a flip, x3 is a point.
-                if item[:1] == "x" and item[1:2].isalpha():
-                    if flipped is not None:
-                        raise BadMove(f"{text!r} is no move of Morphos: a turn flips one stone")
-                    flipped = self.game.point(item[1:])
-                elif flipped is not None:
-                    raise BadMove(f"{text!r} is no move of Morphos: a flip comes last")
-                else:
-                    placed.append(self.game.point(item))
-        else:
-            placed = points
+        written = self.game.read(text)
+        if type(written) is not Written:
+            return written
+        enemy = self.white if self.turn == "B" else self.black
+        if written.alone and not self.owed:
+            placement, flip = written.alone
+            return flip if enemy >> written.points[0] & 1 else placement
+        placed, flipped, ends_with_pass, in_sgf, _ = written
+        if in_sgf:
             regular_at = 1 if self.owed else 0
-            if len(points) == regular_at + 1 and enemy >> points[-1] & 1:
-                flipped = placed.pop()
+            ends_with_pass = self.owed and len(placed) == 1
+            if len(placed) == regular_at + 1 and enemy >> placed[-1] & 1:
+                flipped, placed = placed[-1], placed[:-1]
         if ends_with_pass and (len(placed) != 1 or flipped is not None):
             raise BadMove(
                 f"{text!r} is no move of Morphos: a pass may follow a returned stone only"
             )
         returned = None
         if placed and (self.owed or ends_with_pass):
-            returned, *placed = placed
+            returned, placed = placed[0], placed[1:]
         return Turn(returned, tuple(sorted(placed)), flipped)
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
@@ -814,6 +814,32 @@ class Morphos(Game):
     def matches(self, square: int, attackers: int) -> bool:
         """Whether the attackers stand on every point of some image around a square."""
         return any(stones & attackers == stones for _, stones in self.patterns_at(square))
+
+    def read_play(self, text: str) -> Written:
+        """Points, ``x`` before a flipped one, ``pass`` after a returned stone; or SGF points."""
+        points = self.sgf_points(text)
+        if points is not None:
+            alone = None
+            if len(points) == 1:
+                alone = Turn(None, (points[0],), None), Turn(None, (), points[0])
+            return Written(tuple(points), in_sgf=True, alone=alone)
+        items = ["".join(item.split()) for item in re.split("[,:]", text.lower())]
+        ends_with_pass = items[-1] == "pass"
+        if ends_with_pass:
+            items.pop()
+        placed: list[int] = []
+        flipped: int | None = None
+        for item in items:
+            # No column name begins with x and a letter: xc3 is a flip, x3 is a point.
+            if item[:1] == "x" and item[1:2].isalpha():
+                if flipped is not None:
+                    raise BadMove(f"{text!r} is no move of Morphos: a turn flips one stone")
+                flipped = self.point(item[1:])
+            elif flipped is not None:
+                raise BadMove(f"{text!r} is no move of Morphos: a flip comes last")
+            else:
+                placed.append(self.point(item))
+        return Written(tuple(placed), flipped, ends_with_pass)
 
     def start(self, *, pie: bool = True) -> MorphosPosition:
         """An empty board, or a full checkered one; Black to move."""

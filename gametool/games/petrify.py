@@ -349,10 +349,6 @@ class PetrifyPosition(_State, Position):
             type(self), (game, OTHER[turn], black, white, blocks, pie, passes, last_player)
         )
 
-    def parse_play(self, text: str) -> Move:
-        """``c3`` or ``cd``; ``c3xf6`` or ``cd:fa``."""
-        return _parse(self.game, text)
-
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a placement or a capture."""
         if type(move) is Place:
@@ -412,21 +408,6 @@ def _score(position: PetrifyPosition) -> PetrifyScore:
 _MOVE = re.compile(r"([a-z]+[0-9]+)(?:[x:]([a-z]+[0-9]+))?")
 
 
-@lru_cache(maxsize=1 << 16)
-def _parse(game: Petrify, text: str) -> Move:
-    points = game.sgf_points(text)
-    if points is None:
-        match = _MOVE.fullmatch("".join(text.lower().split()))
-        points = [game.point(part) for part in match.groups() if part] if match else []
-    if len(points) == 1:
-        return Place(points[0])
-    if len(points) == 2:
-        return Capture(points[0], points[1])
-    raise BadMove(
-        f"{text!r} is no move of Petrify: expected a point (c3), or two of a capture (c3xf6)"
-    )
-
-
 class Petrify(Game):
     """The parameters of a game of Petrify."""
 
@@ -463,6 +444,20 @@ class Petrify(Game):
     to move again.
     """
     notation = (("c3", "placement"), ("c3xf6", "capture, from x to"))
+
+    def read_play(self, text: str) -> Move:
+        """``c3`` or ``cd``; ``c3xf6`` or ``cd:fa``."""
+        points = self.sgf_points(text)
+        if points is None:
+            match = _MOVE.fullmatch("".join(text.lower().split()))
+            points = [self.point(part) for part in match.groups() if part] if match else []
+        if len(points) == 1:
+            return Place(points[0])
+        if len(points) == 2:
+            return Capture(points[0], points[1])
+        raise BadMove(
+            f"{text!r} is no move of Petrify: expected a point (c3), or two of a capture (c3xf6)"
+        )
 
     def start(self, *, pie: bool = True) -> PetrifyPosition:
         """An empty board, Blue to move."""

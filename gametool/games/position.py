@@ -16,6 +16,7 @@ The contract that one test holds every game, variant and size to:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
 
 from ..board import geometry, squares_of
@@ -28,6 +29,9 @@ from ..points import (
     points_by_name,
     sgf_names,
 )
+
+READINGS = 1 << 13
+"""How many texts of moves a game remembers at most."""
 
 Side = Literal["B", "W"]
 OTHER: Final[dict[Side, Side]] = {"B": "W", "W": "B"}
@@ -179,6 +183,9 @@ class Game:
         self.points = points_by_name(size)
         self.names = point_names(size)
         self.sgf_names = sgf_names(size)
+        self.read = lru_cache(READINGS)(self._read)
+        """What a move's text says, whatever the position: the same few texts come again and
+        again. Raises `BadMove`; what it returns is for `Position.parse`."""
 
     @classmethod
     def canonical_variant(cls, names: Iterable[str]) -> tuple[str, ...]:
@@ -208,6 +215,19 @@ class Game:
     def setup_warnings(self, setup: Setup) -> list[str]:
         """What the rules of the game could never have produced in a set-up."""
         return []
+
+    def _read(self, text: str) -> Any:
+        text = text.strip()
+        word = text.lower()
+        if word in ("", "pass") or (text == "tt" and self.size <= 19):
+            return PASS
+        if word == "swap":
+            return SWAP
+        return self.read_play(text)
+
+    def read_play(self, text: str) -> Any:
+        """What the text of a board play says, in either notation; raises `BadMove`."""
+        raise NotImplementedError
 
     def point(self, text: str) -> int:
         """The square that a point's name stands for; raises `BadMove`."""
@@ -275,10 +295,6 @@ class Position:
 
     def after(self, move: Move) -> Self:
         """The position after a move that is known to be legal."""
-        raise NotImplementedError
-
-    def parse_play(self, text: str) -> Move:
-        """Read a board play in either notation; raises `BadMove`."""
         raise NotImplementedError
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
@@ -384,13 +400,7 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """Read a move in either notation (CONTRACT section 1); raises `BadMove`."""
-        text = text.strip()
-        word = text.lower()
-        if word in ("", "pass") or (text == "tt" and self.game.size <= 19):
-            return PASS
-        if word == "swap":
-            return SWAP
-        return self.parse_play(text)
+        return self.game.read(text)
 
     def format(self, move: Move) -> str:
         """The move in canonical text."""
