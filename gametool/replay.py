@@ -377,7 +377,7 @@ class _Replayer:
                 sound = False
                 continue
             for value in found.values:
-                bits, problem = _points(game, value)
+                bits, problem = point_set(game, value)
                 for other, mask in masks.items():
                     if not problem and bits & mask:
                         twice = game.names[(bits & mask).bit_length() - 1]
@@ -441,7 +441,7 @@ class _Replayer:
 _SIDES: dict[str, Side] = {"b": "B", "w": "W", "black": "B", "white": "W", "1": "B", "2": "W"}
 
 
-def _points(game: Game, value: str) -> tuple[int, str]:
+def point_set(game: Game, value: str) -> tuple[int, str]:
     """The bit set of a set-up value, a point or a rectangle; and what is wrong with it."""
     first, colon, second = (part.strip() for part in value.partition(":"))
     try:
@@ -456,4 +456,4 @@ def _points(game: Game, value: str) -> tuple[int, str]:
     return sum(row << r * stride for r in range(rows[0], rows[1] + 1)), ""
 
 
-__all__ = ["Defaults", "Ply", "Replay", "main_line", "replay"]
+__all__ = ["Defaults", "Ply", "Replay", "main_line", "point_set", "replay"]
