@@ -127,6 +127,45 @@ def main_line(record: Record, *, defaults: Defaults | None = None) -> Iterator[P
     yield Ply(number, position, move, before, current)
 
 
+class Step(NamedTuple):
+    """One node of a record's tree, replayed."""
+
+    parent: int | None
+    """The number of the step before it, counted from 0 in the order of `walk`."""
+    ply: Ply
+    """The position after the node; of a node that cannot be played, the one before it."""
+    fault: Finding | None
+    """Why the node could not be played; nothing after it is replayed."""
+
+
+def walk(record: Record, *, defaults: Defaults | None = None) -> Iterator[Step]:
+    """All nodes of a record, each before those that follow it, the main line first.
+
+    Nothing comes of a record whose game is unknown.
+    """
+    replayer = _Replayer(record, defaults or Defaults())
+    start = replayer.start()
+    if start is None:
+        return
+    stack: list[tuple[Node, int | None, Position, int]] = [(record.root, None, start, 0)]
+    number = 0
+    while stack:
+        node, parent, before, plies = stack.pop()
+        known = len(replayer.findings)
+        stepped = replayer.step(node, before, plies)
+        if stepped is None:
+            fault = next(f for f in replayer.findings[known:] if f.severity == "error")
+            yield Step(parent, Ply(plies, before, None, None, node), fault)
+        else:
+            after, move = stepped
+            plies += move is not None
+            yield Step(
+                parent, Ply(plies, after, move, before if move is not None else None, node), None
+            )
+            stack += [(child, number, after, plies) for child in reversed(node.children)]
+        number += 1
+
+
 class _Repetitions:
     """The positions on the way to the current one (R15), to name the first that recurs."""
 
@@ -456,4 +495,4 @@ def point_set(game: Game, value: str) -> tuple[int, str]:
     return sum(row << r * stride for r in range(rows[0], rows[1] + 1)), ""
 
 
-__all__ = ["Defaults", "Ply", "Replay", "main_line", "point_set", "replay"]
+__all__ = ["Defaults", "Ply", "Replay", "Step", "main_line", "point_set", "replay", "walk"]

@@ -23,9 +23,14 @@ class Breakdown(NamedTuple):
 
 def text(position: Position, *, style: str = "ascii") -> str:
     """The diagram with removed pieces in lower case, and the breakdown below it."""
-    score = position.score()
-    breakdown = _PARTS[type(score)](position, score)
+    breakdown = of(position)
     return "\n".join([diagram(position, shown=breakdown.shown, style=style), *breakdown.lines])
+
+
+def of(position: Position) -> Breakdown:
+    """The breakdown of a position as it stands."""
+    score = position.score()
+    return _PARTS[type(score)](position, score)
 
 
 def petrify(position: Position, score: PetrifyScore) -> Breakdown:

@@ -11,6 +11,7 @@ from ..games import PASS, SWAP, Game, Position
 from ..points import name_list
 from ..record import Node, plain
 from ..replay import Ply, point_set
+from . import breakdown
 from .overlay import Overlay, score_overlay, values, vulnerable
 
 Mark = Literal["triangle", "square", "circle", "cross", "diamond"]
@@ -57,7 +58,7 @@ class Diagram:
         if self.last:
             sentences.append(f"Last move: {', '.join(name_list(size, self.last))}.")
         if self.overlay:
-            sentences += [f"{line}." for line in self.overlay.lines]
+            sentences += [f"{line}." for line in breakdown.of(position).lines]
         return " ".join(sentences)
 
 
@@ -119,7 +120,7 @@ def of_ply(
         position,
         title or game_title(position.game),
         caption(ply),
-        touched(ply),
+        () if score else touched(ply),
         markup,
         {**(values(position) if show_values else {}), **labels},
         score_overlay(position) if score else None,

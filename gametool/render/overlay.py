@@ -6,8 +6,6 @@ them by the types of their scores and positions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Any, NamedTuple
 
@@ -29,21 +27,14 @@ class Area(NamedTuple):
     """Whether it decides the game."""
 
 
-@dataclass(frozen=True)
-class Overlay:
-    """The score of a position, as what is drawn upon it and said beside it.
-
-    ``removed`` holds the pairs in the order in which they are removed; ``lines`` says the
-    outcome of the count, a line an area.
-    """
+class Overlay(NamedTuple):
+    """The score of a position, as what is drawn upon it."""
 
     areas: tuple[Area, ...] = ()
     removed: tuple[Pair, ...] = ()
-    lines: tuple[str, ...] = ()
+    """The pairs in the order in which they are removed."""
     chain: int = 0
     """The squares of a path of stones."""
-    territory: Mapping[Side, int] = field(default_factory=dict)
-    """The squares that count for a side."""
 
     @property
     def gone(self) -> int:
@@ -53,70 +44,43 @@ class Overlay:
 
 def score_overlay(position: Position) -> Overlay:
     """The score of a position as it stands, to draw."""
-    return _of_score(position.score(), position)
+    return _of_score(position.score())
 
 
 @singledispatch
-def _of_score(score: Any, position: Position) -> Overlay:
+def _of_score(score: Any) -> Overlay:
     raise NotImplementedError(f"no way to draw {type(score).__name__}")
 
 
 @_of_score.register
-def _(score: PetrifyScore, position: Position) -> Overlay:
-    areas, removed, lines = [], [], []
-    territory: dict[Side, int] = {"B": 0, "W": 0}
-    for patch in score.patches:
-        owner = patch.owner
-        areas.append(Area(patch.squares, owner))
-        removed += patch.pairing.removed
-        if owner:
-            territory[owner] |= patch.squares
-        where = position.game.names[next(squares_of(patch.squares))]
-        biggest = patch.pairing.biggest[owner] if owner else 0
-        lines.append(
-            f"Patch at {where}, {_count(patch.size, 'square')}: "
-            + (f"{position.player(owner)}, biggest group {biggest}" if owner else "nobody")
-        )
-    totals = score.totals
-    lines.append(
-        f"Total: {position.player('B')} {totals['B']}, {position.player('W')} {totals['W']}"
+def _(score: PetrifyScore) -> Overlay:
+    return Overlay(
+        tuple(Area(patch.squares, patch.owner) for patch in score.patches),
+        tuple(pair for patch in score.patches for pair in patch.pairing.removed),
     )
-    return Overlay(tuple(areas), tuple(removed), tuple(lines), territory=territory)
 
 
 @_of_score.register
-def _(score: EmulsionScore, position: Position) -> Overlay:
+def _(score: EmulsionScore) -> Overlay:
     pairing = score.pairing
     most = max(pairing.biggest.values())
-    owner = pairing.owner
     sides: tuple[tuple[Side, list[int]], ...] = (
         ("B", pairing.left_black),
         ("W", pairing.left_white),
     )
-    areas = [
-        Area(group, side, side == owner and group.bit_count() == most)
-        for side, groups in sides
-        for group in groups
-    ]
-    lines = [
-        f"{position.player(side)}: "
-        + (
-            f"groups left of {', '.join(str(group.bit_count()) for group in groups)}"
-            if groups
-            else "nothing left"
-        )
-        for side, groups in sides
-    ]
-    return Overlay(tuple(areas), tuple(pairing.removed), tuple(lines))
+    return Overlay(
+        tuple(
+            Area(group, side, side == pairing.owner and group.bit_count() == most)
+            for side, groups in sides
+            for group in groups
+        ),
+        tuple(pairing.removed),
+    )
 
 
 @_of_score.register
-def _(score: MorphosScore, position: Position) -> Overlay:
-    if score.chain is None:
-        return Overlay(lines=("No winning chain",))
-    points = name_list(score.board_size, squares_of(score.chain))
-    line = f"A shortest winning chain, {_count(len(points), 'stone')}: {', '.join(points)}"
-    return Overlay(lines=(line,), chain=score.chain)
+def _(score: MorphosScore) -> Overlay:
+    return Overlay(chain=score.chain or 0)
 
 
 def pair_text(position: Position, number: int, pair: Pair) -> str:
@@ -162,7 +126,3 @@ def _half(doubled: int) -> str:
     """A doubled value, short enough for a piece."""
     whole = str(doubled // 2) if doubled > 1 or not doubled % 2 else ""
     return whole + "½" * (doubled % 2)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -38,6 +38,8 @@ class Palette(NamedTuple):
     white_text: str
     last: str
     """The squares of the last move."""
+    white_area: str = "none"
+    """The outline of an area of the second side's."""
     block: str = "none"
     block_face: str = "none"
 
@@ -54,9 +56,9 @@ class Look(NamedTuple):
 
 
 LOOKS: dict[str, Look] = {
-    "petrify": Look(radius=0.41, ringed=True),
+    "petrify": Look(radius=0.4, ringed=True),
     "morphos": Look(on_points=True, radius=0.465),
-    "emulsion": Look(radius=0.43),
+    "emulsion": Look(radius=0.42),
 }
 
 LIGHT = Paper("#ffffff", "#1d2126", "#5d6670", "#c2185b")
@@ -74,6 +76,7 @@ PALETTES: dict[str, tuple[Palette, Palette]] = {
             white_line="#8a5600",
             white_text="#2b1b00",
             last="#b9dfb4",
+            white_area="#f2a413",
             block="#4b4f56",
             block_face="#6d737c",
         ),
@@ -87,8 +90,9 @@ PALETTES: dict[str, tuple[Palette, Palette]] = {
             white_line="#fff0c9",
             white_text="#2b1b00",
             last="#3f6b48",
-            block="#0f1113",
-            block_face="#8d949d",
+            white_area="#f5b43a",
+            block="#868e98",
+            block_face="#b4bac2",
         ),
     ),
     "morphos": (
@@ -126,6 +130,7 @@ PALETTES: dict[str, tuple[Palette, Palette]] = {
             white_line="#525e69",
             white_text="#15191d",
             last="#9fd3b6",
+            white_area="#7c8b98",
         ),
         Palette(
             board="#55616c",
@@ -137,6 +142,7 @@ PALETTES: dict[str, tuple[Palette, Palette]] = {
             white_line="#1f252b",
             white_text="#15191d",
             last="#4f9a76",
+            white_area="#eef2f5",
         ),
     ),
 }
@@ -156,11 +162,12 @@ SHAPES: Rules = (
     (".piece", "stroke-width:1.5"),
     (".ring,.mark", "fill:none;stroke-width:2.6;stroke-linejoin:round;stroke-linecap:round"),
     (".ring", "stroke-width:1.8"),
-    (".gone", "opacity:.34"),
-    (".strike", "fill:none;stroke-width:1.6;stroke-linecap:round"),
-    (".area", "fill:none;stroke-width:3.2;stroke-linejoin:round"),
-    (".area-n", "stroke-dasharray:5 4;stroke-width:2.2"),
-    (".area-w", "stroke-dasharray:9 2.5"),
+    (".gone", "opacity:.3"),
+    (".trace", "fill:none;stroke-width:1.5;stroke-dasharray:4 3.1"),
+    (".area", "fill-opacity:.16;stroke-width:3;stroke-linejoin:round"),
+    (".area-n", "fill:none;stroke-dasharray:2 4;stroke-linecap:round"),
+    (".area-w", "stroke-dasharray:11 3"),
+    (".area-win", "fill-opacity:0;stroke-dasharray:none"),
     (".chain", "fill:none;stroke-width:5;stroke-linecap:round;stroke-linejoin:round"),
 )
 """What is the same in every game and theme."""
@@ -187,8 +194,8 @@ def colour_rules(game: str, paper: Paper, scope: str) -> str:
         (".coordinate", f"fill:{paper.muted}"),
         (".board,.halo", f"fill:{look.board}"),
         (".grid", f"stroke:{look.grid}"),
-        (".b,.edge-b,.own-b", f"fill:{look.black};stroke:{look.black_line}"),
-        (".w,.edge-w,.own-w", f"fill:{look.white};stroke:{look.white_line}"),
+        (".b,.edge-b", f"fill:{look.black};stroke:{look.black_line}"),
+        (".w,.edge-w", f"fill:{look.white};stroke:{look.white_line}"),
         (".w-ring", f"stroke:{look.white_line}"),
         (".block", f"fill:{look.block};stroke:{look.block}"),
         (".block-face", f"fill:{look.block_face};stroke:none"),
@@ -198,10 +205,10 @@ def colour_rules(game: str, paper: Paper, scope: str) -> str:
         (".mark.on-b", f"stroke:{look.black_text}"),
         (".mark.on-w", f"stroke:{look.white_text}"),
         (".mark.on-x", "stroke:#ffffff" if paper is LIGHT else "stroke:#0f1113"),
-        (".mark.on-e,.strike", f"stroke:{paper.ink}"),
+        (".mark.on-e,.trace", f"stroke:{paper.ink}"),
         (".last", f"fill:{look.last};stroke:none"),
-        (".area-b", f"stroke:{look.black}"),
-        (".area-w", f"stroke:{look.white if game == 'petrify' else look.white_line}"),
+        (".area-b", f"fill:{look.black};stroke:{look.black}"),
+        (".area-w", f"fill:{look.white};stroke:{look.white_area}"),
         (".area-n", f"stroke:{paper.muted}"),
         (".area-win,.chain", f"stroke:{paper.accent}"),
     )

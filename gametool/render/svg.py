@@ -18,6 +18,7 @@ from ..games import Game
 from ..points import column_name, coordinates
 from .contours import contour
 from .diagram import Diagram, Mark
+from .overlay import Overlay
 from .palette import LOOKS, Theme, style_sheet
 
 UNIT = 40
@@ -29,6 +30,8 @@ EDGE = 10
 """The thickness of a coloured edge."""
 CAPTION_SIZE = 15
 LINE_HEIGHT = 20
+"""Of captions; both grow with boards wider than `CAPTION_WIDTH`."""
+CAPTION_WIDTH = 420
 GAP = 20
 """Between the boards of a sheet."""
 MIN_WIDTH = 200
@@ -76,15 +79,11 @@ def board(diagram: Diagram, style: Style | None = None) -> str:
     style = style or Style()
     frame = Frame(diagram.position.game, style)
     width = max(frame.width, MIN_WIDTH)
-    lines = wrap(diagram.caption, width - 2 * MARGIN)
-    height = frame.width + LINE_HEIGHT * len(lines) + (6 if lines else 0)
-    body = "".join(
-        (
-            _at((width - frame.width) / 2, 0, draw(diagram, style)),
-            _caption(lines, width / 2, frame.width),
-        )
-    )
+    caption = _Caption(diagram.caption, width, width)
+    body = _at((width - frame.width) / 2, 0, draw(diagram, style))
+    body += caption.at(width / 2, frame.width)
     description = " ".join(part for part in (diagram.caption, diagram.description()) if part)
+    height = frame.width + caption.height
     return _document(
         diagram.position.game.name, style, width, height, diagram.title, description, body
     )
@@ -108,20 +107,18 @@ def sheet(
     width = max(frame.width, MIN_WIDTH)
     # A little wider than high, as screens are.
     columns = min(len(diagrams), max(1, columns or round((len(diagrams) * 1.4) ** 0.5)))
-    body = []
-    top = 0
-    heading = wrap(title, columns * width - 2 * MARGIN)
-    if heading:
-        body.append(_caption(heading, (columns * width + (columns - 1) * GAP) / 2, 0, " heading"))
-        top += LINE_HEIGHT * len(heading) + MARGIN
+    full_width = columns * width + (columns - 1) * GAP
+    heading = _Caption(title, full_width, width)
+    body = [heading.at(full_width / 2, MARGIN / 2)]
+    top = heading.height
     for start in range(0, len(diagrams), columns):
         row = diagrams[start : start + columns]
-        captions = [wrap(diagram.caption, width - 2 * MARGIN) for diagram in row]
-        for number, (diagram, lines) in enumerate(zip(row, captions, strict=True)):
+        captions = [_Caption(diagram.caption, width, width) for diagram in row]
+        for number, (diagram, caption) in enumerate(zip(row, captions, strict=True)):
             x = number * (width + GAP)
             body.append(_at(x + (width - frame.width) / 2, top, draw(diagram, style)))
-            body.append(_caption(lines, x + width / 2, top + frame.width))
-        top += frame.width + LINE_HEIGHT * max(map(len, captions)) + GAP
+            body.append(caption.at(x + width / 2, top + frame.width))
+        top += frame.width + max(caption.height for caption in captions) + GAP
     descriptions = [
         f"Diagram {number}: {diagram.caption}. {diagram.description()}"
         for number, diagram in enumerate(diagrams, 1)
@@ -129,8 +126,8 @@ def sheet(
     return _document(
         diagrams[0].position.game.name,
         style,
-        columns * width + (columns - 1) * GAP,
-        top,
+        full_width,
+        top - GAP,
         title or diagrams[0].title,
         " ".join(descriptions),
         "".join(body),
@@ -160,9 +157,8 @@ def draw(diagram: Diagram, style: Style) -> str:
 
 def surroundings(frame: Frame) -> str:
     """The empty board with its edges and coordinates; the frame's corner is (0, 0)."""
-    return (
-        _at(frame.offset, frame.offset, "".join((*_edges(frame), *_grid(frame))))
-        + ("".join(_coordinates(frame)) if frame.style.coordinates else "")
+    return _at(frame.offset, frame.offset, "".join((*_edges(frame), *_grid(frame)))) + (
+        "".join(_coordinates(frame)) if frame.style.coordinates else ""
     )
 
 
@@ -203,10 +199,9 @@ def _coordinates(frame: Frame) -> Iterator[str]:
         middle = frame.offset + UNIT * i + UNIT // 2
         column = column_name(size - 1 - i if flip else i)
         row = str(i + 1 if flip else size - i)
-        for x, y, name in ((middle, near, column), (middle, far, column)):
-            yield _text(x, y, 15, name, "coordinate")
-        for x, y, name in ((near, middle, row), (far, middle, row)):
-            yield _text(x, y, 15, name, "coordinate")
+        for end in (near, far):
+            yield _text(middle, end, 15, column, "coordinate")
+            yield _text(end, middle, 15, row, "coordinate")
 
 
 def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
@@ -221,15 +216,18 @@ def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
             x, y = frame.centre(square)
             yield last_square(x, y)
     if overlay:
-        for side, bits in sorted(overlay.territory.items()):
-            for square in squares_of(bits & ~(position.black | position.white) | bits & gone):
-                yield territory(*frame.centre(square), side.lower())
+        yield areas(overlay, frame)
     for bits, character in ((position.black, "X"), (position.white, "O"), (position.blocks, "#")):
         for square in squares_of(bits):
-            shape = piece(game, character, *frame.centre(square))
+            plain = square in diagram.labels or gone >> square & 1 == 1
+            shape = piece(game, character, *frame.centre(square), plain=plain)
             yield f'<g class="gone">{shape}</g>\n' if gone >> square & 1 else shape
     if overlay:
-        yield from _overlay_elements(diagram, frame)
+        for number, pair in enumerate(overlay.removed, 1):
+            for square in squares_of(pair.black | pair.white):
+                yield removed(*frame.centre(square), str(number))
+        if overlay.chain:
+            yield f'<path class="chain" d="{chain_path(frame, overlay.chain)}"/>\n'
     if look.on_points:
         for square in diagram.last:
             if square not in diagram.labels and square not in diagram.marks:
@@ -244,26 +242,15 @@ def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
         yield label(x, y, name, on)
 
 
-def _overlay_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
-    overlay = diagram.overlay
-    assert overlay is not None
-    game = frame.game
-    for number, pair in enumerate(overlay.removed, 1):
-        for square in squares_of(pair.black | pair.white):
-            x, y = frame.centre(square)
-            yield strike(x, y)
-            if square not in diagram.labels:
-                yield label(x, y, str(number), "e")
-    outlines = []
-    for area in overlay.areas:
-        path = contour(game.size, area.squares, UNIT, 3)
-        outlines.append(area_outline(path, area.owner, wins=area.wins))
-    drawn = "".join(outlines)
+def areas(overlay: Overlay, frame: Frame) -> str:
+    """The outlines of areas, tinted in their owners' colours; they lie below the pieces."""
+    drawn = "".join(
+        area_outline(contour(frame.game.size, area.squares, UNIT, 2), area.owner, wins=area.wins)
+        for area in overlay.areas
+    )
     if frame.style.flip and drawn:
-        drawn = f'<g transform="rotate(180 {frame.side / 2:g} {frame.side / 2:g})">{drawn}</g>\n'
-    yield drawn
-    if overlay.chain:
-        yield f'<path class="chain" d="{chain_path(frame, overlay.chain)}"/>\n'
+        return f'<g transform="rotate(180 {frame.side / 2:g} {frame.side / 2:g})">{drawn}</g>\n'
+    return drawn
 
 
 def chain_path(frame: Frame, chain: int) -> str:
@@ -297,8 +284,8 @@ def _kinds(diagram: Diagram) -> dict[int, str]:
 # The parts, each around a point
 
 
-def piece(game: Game, character: str, x: float, y: float) -> str:
-    """A piece or a block, by its character in a diagram (``X O #``)."""
+def piece(game: Game, character: str, x: float, y: float, *, plain: bool = False) -> str:
+    """A piece or a block, by its character in a diagram (``X O #``); ``plain``: to write on."""
     if character == "#":
         return (
             f'<rect class="block" x="{x - 17:g}" y="{y - 17:g}" width="34" height="34" rx="3"/>'
@@ -307,7 +294,7 @@ def piece(game: Game, character: str, x: float, y: float) -> str:
     look = LOOKS[game.name]
     kind = KINDS[character]
     shape = f'<circle class="piece {kind}" cx="{x:g}" cy="{y:g}" r="{look.radius * UNIT:g}"/>'
-    if look.ringed and character == "O":
+    if look.ringed and character == "O" and not plain:
         shape += f'<circle class="ring w-ring" cx="{x:g}" cy="{y:g}" r="11.5"/>'
     return shape + "\n"
 
@@ -325,16 +312,9 @@ def last_point(x: float, y: float, on: str) -> str:
     return f'<circle class="mark on-{on}" cx="{x:g}" cy="{y:g}" r="8"/>\n'
 
 
-def territory(x: float, y: float, kind: str) -> str:
-    """A small sign of whom a square counts for: a square for the first, a disk for the second."""
-    if kind == "b":
-        return f'<rect class="own-b" x="{x - 5:g}" y="{y - 5:g}" width="10" height="10"/>\n'
-    return f'<circle class="own-w" cx="{x:g}" cy="{y:g}" r="5.5"/>\n'
-
-
-def strike(x: float, y: float) -> str:
-    """What crosses out a removed piece."""
-    return f'<path class="strike" d="M{x - 14:g} {y + 14:g}l28 -28"/>\n'
+def removed(x: float, y: float, number: str) -> str:
+    """What is drawn upon a removed piece: a broken line around it, and its pair's number."""
+    return f'<circle class="trace" cx="{x:g}" cy="{y:g}" r="15"/>\n' + label(x, y, number, "e")
 
 
 def area_outline(path: str, owner: str | None, *, wins: bool) -> str:
@@ -366,20 +346,31 @@ def label(x: float, y: float, name: str, on: str) -> str:
 # Text
 
 
-def _text(x: float, y: float, size: int, content: str, classes: str) -> str:
+def _text(x: float, y: float, size: float, content: str, classes: str) -> str:
     """A text whose letters are centred on a point."""
     # Half the height of capitals and digits, since not all programs know dominant-baseline.
     return (
-        f'<text class="{classes}" x="{x:g}" y="{y + 0.36 * size:.4g}" font-size="{size}">'
+        f'<text class="{classes}" x="{x:g}" y="{y + 0.36 * size:.4g}" font-size="{size:g}">'
         f"{text(content)}</text>\n"
     )
 
 
-def _caption(lines: Sequence[str], x: float, top: float, classes: str = "") -> str:
-    return "".join(
-        _text(x, top + LINE_HEIGHT * i + LINE_HEIGHT / 2, CAPTION_SIZE, line, f"caption{classes}")
-        for i, line in enumerate(lines)
-    )
+class _Caption:
+    """Lines of text below or above a board, in a size that goes with the board's width."""
+
+    def __init__(self, content: str, width: float, board_width: float) -> None:
+        self.scale = max(1, board_width / CAPTION_WIDTH)
+        self.lines = wrap(content, (width - 2 * MARGIN) / self.scale)
+        self.height = self.scale * (LINE_HEIGHT * len(self.lines) + MARGIN) if content else 0
+
+    def at(self, x: float, top: float) -> str:
+        """The lines, centred on ``x``."""
+        size = self.scale * CAPTION_SIZE
+        middles = (top + self.scale * LINE_HEIGHT * (i + 0.5) for i in range(len(self.lines)))
+        return "".join(
+            _text(x, middle, size, line, "caption")
+            for middle, line in zip(middles, self.lines, strict=True)
+        )
 
 
 def _at(x: float, y: float, body: str) -> str:
