@@ -16,6 +16,8 @@ COMMANDS = (
     "perft",
     "games",
     "rules",
+    "explain",
+    "completion",
 )
 """The commands in the order of the help; each is ``command`` in the module of its name."""
 

@@ -13,6 +13,8 @@ import click
 from .. import formats
 from ..games import GAMES
 from ..replay import Defaults
+from . import help
+from .words import VariantList
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -24,46 +26,82 @@ def _stack(*decorators: Decorator) -> Decorator:
     return decorate
 
 
+INPUT = "Input"
+CHECKS = "What to report"
+OUTPUT = "Output"
+"""Headings of the help."""
+
 input_files = _stack(
     click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]..."),
-    click.option(
+    help.option(
         "--from",
         "from_format",
+        section=INPUT,
         type=click.Choice(list(formats.FORMATS)),
         help="Format of the input [default: by ending, else by content].",
     ),
-    click.option("--game", "default_game", metavar="NAME", help="Game of records without one."),
-    click.option("--size", "default_size", metavar="N", help="Size of records without one."),
-    click.option(
-        "--variant", "default_variant", metavar="LIST", help="Variant of records without one."
+    help.option(
+        "--game",
+        "default_game",
+        section=INPUT,
+        type=click.Choice(list(GAMES), case_sensitive=False),
+        metavar="NAME",
+        help="Game of records that do not say it.",
+    ),
+    help.option(
+        "--size",
+        "default_size",
+        section=INPUT,
+        metavar="N",
+        help="Board size of records that do not say it.",
+    ),
+    help.option(
+        "--variant",
+        "default_variant",
+        section=INPUT,
+        type=VariantList(),
+        metavar="LIST",
+        help="Variants of records that do not say it.",
     ),
 )
 """The inputs, their format, and what records are that do not say it."""
 
-as_json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+as_json = help.option(
+    "--json", "as_json", section=OUTPUT, is_flag=True, help="One JSON object a line."
+)
 
-jobs = click.option(
+jobs = help.option(
     "-j",
     "--jobs",
     type=click.IntRange(0),
     default=1,
     show_default=True,
+    metavar="N",
     help="Processes to share the records out to; 0: one a core.",
 )
 
 at_ply = _stack(
-    click.option("--at", type=click.IntRange(0), metavar="N", help="After ply N [default: last]."),
-    click.option("--all", "every", is_flag=True, help="At every ply from 0 on."),
+    help.option(
+        "--at",
+        type=click.IntRange(0),
+        metavar="N",
+        help="After ply N; 0 is the start [default: last].",
+    ),
+    help.option("--all", "every", is_flag=True, help="At every ply from 0 on."),
 )
 
 game_argument = click.argument(
     "game_name", metavar="GAME", type=click.Choice(list(GAMES), case_sensitive=False)
 )
-size_option = click.option(
+size_option = help.option(
     "--size", required=True, type=int, metavar="N", help="Squares on a side of the board."
 )
-variant_option = click.option(
-    "--variant", default="", metavar="LIST", help="Variants of the game, separated by commas."
+variant_option = help.option(
+    "--variant",
+    default="",
+    type=VariantList(),
+    metavar="LIST",
+    help="Variants of the game, separated by commas.",
 )
 
 
@@ -73,9 +111,10 @@ def _use_colour(_: click.Context, __: click.Parameter, value: str) -> bool:
     return value == "always"
 
 
-colour = click.option(
+colour = help.option(
     "--color",
     "colour",
+    section=OUTPUT,
     type=click.Choice(["auto", "always", "never"]),
     default="auto",
     show_default=True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from .. import formats
@@ -28,9 +29,15 @@ class Result(NamedTuple):
     """For standard error; whole lines."""
     status: int = 0
     """0 fine, 1 invalid, 2 could not be done."""
+    findings: tuple[str, ...] = ()
+    """Texts of single findings, which only a `Present` prints."""
+    tail: str = ""
+    """What stands after the findings."""
 
 
 Command = Callable[[Record], Result]
+Present = Callable[[Result], str]
+"""What to print of a result where that depends on the results before it."""
 
 
 class Totals:
@@ -60,7 +67,13 @@ class Totals:
         return text
 
 
-def run(command: Command, inputs: Iterable[Work | Failure], *, jobs: int = 1) -> Totals:
+def run(
+    command: Command,
+    inputs: Iterable[Work | Failure],
+    *,
+    jobs: int = 1,
+    present: Present = attrgetter("text"),
+) -> Totals:
     """Run a command over the inputs and print what it says."""
     totals = Totals()
     write = sys.stdout.write
@@ -72,8 +85,9 @@ def run(command: Command, inputs: Iterable[Work | Failure], *, jobs: int = 1) ->
             print(f"gametool: {result.file}: {result.reason}", file=sys.stderr)
             continue
         totals.add(result)
-        if result.text:
-            write(result.text)
+        text = present(result)
+        if text:
+            write(text)
             now = time.monotonic()
             if now - flushed > FLUSH_SECONDS:
                 sys.stdout.flush()

@@ -22,12 +22,16 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def said(found: Finding) -> str:
+    """What a finding says, without its place in the file."""
+    return one_line(f"ply {found.ply}: {found.message}" if found.ply else found.message)
+
+
 def finding_line(record: Record, found: Finding, colour: bool = False) -> str:
     """``FILE:LINE:COL: error[code]: message``."""
     label = painted(f"{found.severity}[{found.code}]", COLOURS[found.severity], colour)
-    ply = f"ply {found.ply}: " if found.ply else ""
     file = one_line(record.file)
-    return f"{file}:{found.line}:{found.col}: {label}: {ply}{one_line(found.message)}\n"
+    return f"{file}:{found.line}:{found.col}: {label}: {said(found)}\n"
 
 
 def game_name(replay: Replay) -> str:

@@ -1,0 +1,67 @@
+"""Help texts: options under headings, and examples that can be copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import click
+
+REST = "Options"
+"""The heading of options that belong under no other; it comes last."""
+
+
+class Option(click.Option):
+    """An option that knows under which heading of the help it stands."""
+
+    def __init__(self, *args: Any, section: str = REST, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.section = section
+
+
+def section_of(parameter: click.Parameter) -> str:
+    """The heading that a parameter stands under."""
+    return getattr(parameter, "section", REST)
+
+
+class Command(click.Command):
+    """A command with headings among its options and with examples, one command a line."""
+
+    def __init__(self, *args: Any, examples: tuple[str, ...] = (), **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.examples = examples
+
+    def sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Heading -> its options, each as its names and its help."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record and isinstance(parameter, click.Option):
+                sections.setdefault(section_of(parameter), []).append(record)
+        sections[REST] = sections.pop(REST)  # never empty: --help is there
+        return sections
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options, heading by heading."""
+        for title, records in self.sections(ctx).items():
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The examples."""
+        if self.examples:
+            with formatter.section("Examples"):
+                for example in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+
+def option(*names: str, section: str = REST, **settings: Any) -> Callable[[Any], Any]:
+    """Like ``click.option``, with a heading."""
+    return click.option(*names, cls=Option, section=section, **settings)
+
+
+command: Callable[..., Callable[[Callable[..., Any]], Command]] = partial(
+    click.command, cls=Command
+)
+"""Like ``click.command``; ``examples`` are shown below the options."""
