@@ -1,0 +1,195 @@
+"""The contract of `Position`, held against every game, every variant, and many sizes."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from zlib import crc32
+
+import pytest
+
+from gametool.games import (
+    PASS,
+    SWAP,
+    GameOver,
+    IllegalMove,
+    MustPass,
+    PassNotAllowed,
+    Position,
+    SwapNotAllowed,
+)
+
+from .play import (
+    SIZES,
+    VARIANTS,
+    conceivable_moves,
+    make,
+    random_game,
+    random_setup,
+    variant_id,
+)
+
+EVERY_GAME = pytest.mark.parametrize(("name", "variant"), VARIANTS, ids=variant_id)
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES)
+
+
+def seeded(*key: object) -> Random:
+    """Random numbers that belong to a case and are the same in every run."""
+    return Random(crc32(repr(key).encode()))
+
+
+def check_moves(position: Position) -> None:
+    """The list of legal moves: sorted, without doubles, counted, never empty before the end."""
+    moves = position.legal_moves()
+    texts = [position.format(move) for move in moves]
+    assert texts == sorted(set(texts))
+    assert set(moves) == set(position.moves())
+    assert position.count_moves() == len(moves)
+    assert position.is_over == (position.outcome() is not None)
+    assert bool(moves) != position.is_over
+    plays = list(position.board_plays())
+    assert position.count_board_plays() == len(plays)
+    assert position.can_play() == bool(plays)
+    if not position.is_over:
+        assert (PASS in moves) == position.must_pass == (not plays)
+    for move in moves:
+        assert position.is_legal(move)
+
+
+def check_text(position: Position) -> None:
+    """Reading gives back what writing wrote, in either notation."""
+    for move in position.moves():
+        text, sgf = position.format(move), position.sgf(move)
+        assert position.parse(text) == move
+        assert position.parse(text.upper()) == move
+        assert position.parse(" " + text.replace(",", " , ") + " ") == move
+        assert position.parse(sgf) == move, sgf
+        names = position.game.names
+        assert all(names[square] in text for square in position.touched(move))
+
+
+def check_play(position: Position, random: Random) -> None:
+    """Playing makes a new position and leaves the old one as it was."""
+    moves = list(position.moves())
+    before, rows = tuple(position), position.rows()  # type: ignore[arg-type]
+    for move in random.sample(moves, min(5, len(moves))):
+        after = position.play(move)
+        assert after == position.play(move) == position.after(move)
+        assert hash(after) == hash(position.play(move))
+        assert after != position
+        if move is SWAP:
+            assert (after.turn, after.rows()) == (position.turn, rows)
+        else:
+            assert after.turn != position.turn
+        assert not after.black & after.white
+        assert not (after.black | after.white) & after.blocks
+        assert (after.black | after.white | after.blocks) & ~after.game.geometry.board == 0
+    assert tuple(position) == before  # type: ignore[arg-type]
+    assert position.rows() == rows
+
+
+SENTENCE = re.compile(r"[A-Za-z][^\n]{10,200}[^\s.]")
+CODES = {
+    PASS: PassNotAllowed,
+    SWAP: SwapNotAllowed,
+}
+
+
+def check_every_move(position: Position, random: Random, most: int) -> None:
+    """The check of a single move agrees with the generator; and refusals say why."""
+    # With their types, since two named tuples of different types can be equal.
+    legal = {(type(move), move) for move in position.moves()}
+    why_checked = 0
+    for move in conceivable_moves(position.game, random, most):
+        allowed = (type(move), move) in legal
+        assert position.is_legal(move) == allowed, move
+        if why_checked > 300 and not allowed:
+            continue
+        why = position.why_illegal(move)
+        assert (why is None) == allowed, move
+        if why is not None:
+            why_checked += 1
+            check_reason(position, move, why)
+
+
+def check_reason(position: Position, move: object, why: IllegalMove) -> None:
+    text = str(why)
+    assert SENTENCE.fullmatch(text), text
+    for flaw in ("None", "  ", "''", "Turn(", "lacks ,", "a a ", " a orange", "of 0"):
+        assert flaw not in text, text
+    expected = CODES.get(move)  # type: ignore[call-overload]
+    if position.is_over:
+        assert type(why) is GameOver
+    elif expected is not None:
+        assert type(why) is expected
+    elif position.must_pass:
+        assert type(why) is MustPass
+    else:
+        assert type(why) is IllegalMove
+    with pytest.raises(type(why), match=re.escape(text)):
+        position.play(move)
+
+
+def check_score(position: Position) -> None:
+    """A position can be scored as it stands, and described when it is over."""
+    assert isinstance(position.score().as_dict(), dict)
+    outcome = position.outcome()
+    if outcome is not None:
+        assert outcome.winner in ("B", "W", None)
+        assert len(position.describe(outcome)) > 5
+
+
+@EVERY_SIZE
+@EVERY_GAME
+def test_positions_of_play(name: str, variant: tuple[str, ...], size: int) -> None:
+    random = seeded(name, variant, size)
+    for position in random_game(make(name, size, variant).start(), random, plies=60):
+        # Positions near the end of a game are few, so all of those are looked at.
+        if size < 4 or position.is_over or random.random() < 0.15:
+            check_moves(position)
+            check_text(position)
+            check_play(position, random)
+            check_score(position)
+
+
+@EVERY_SIZE
+@EVERY_GAME
+def test_every_conceivable_move(name: str, variant: tuple[str, ...], size: int) -> None:
+    random = seeded(name, variant, size, "every")
+    most = {1: 100, 2: 400, 3: 1000}.get(size, 1200)
+    game = make(name, size, variant)
+    positions = [p for _ in range(3) for p in random_game(game.start(), random, plies=40)]
+    for position in random.sample(positions, min(5, len(positions))):
+        check_every_move(position, random, most)
+    for _ in range(4):
+        check_every_move(random_setup(game, random), random, most)
+
+
+@EVERY_SIZE
+@EVERY_GAME
+def test_positions_from_setups(name: str, variant: tuple[str, ...], size: int) -> None:
+    random = seeded(name, variant, size, "set-up")
+    game = make(name, size, variant)
+    for _ in range(6):
+        for position in random_game(random_setup(game, random), random, plies=2):
+            check_moves(position)
+            check_text(position)
+            check_play(position, random)
+            check_score(position)
+
+
+@pytest.mark.parametrize("size", [26, 27, 51, 52])
+@EVERY_GAME
+def test_wide_boards(name: str, variant: tuple[str, ...], size: int) -> None:
+    random = seeded(name, variant, size)
+    position = make(name, size, variant).start()
+    for _ in range(4):
+        if "double" not in variant:
+            assert position.count_moves() == sum(1 for _ in position.moves())
+        move = next(position.board_plays())
+        for text in (position.format(move), position.sgf(move)):
+            assert position.parse(text) == move
+        position = position.play(move)
+    start = random_setup(make(name, size, variant), random)
+    if not start.is_over and "replace" not in variant and "double" not in variant:
+        assert start.count_moves() == sum(map(start.is_legal, start.moves()))
