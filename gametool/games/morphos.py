@@ -306,7 +306,7 @@ class MorphosPosition(_State, Position):
         )
 
     def _flip_back(self, target: int, own: int, enemy: int) -> str:
-        """The pattern through which the enemy could flip ``target`` back, or ''.
+        """How the enemy could flip ``target`` back, or ''.
 
         Geometry only (R8), in the position after the whole turn. Where flipped stones
         return, one point may be lacking that the returned stone could fill.
@@ -316,8 +316,11 @@ class MorphosPosition(_State, Position):
         fillable = empty if self.game.rules.returns else 0
         for image, stones in self.game.patterns_at(target):
             lacking = stones & ~attackers
-            if not lacking or (lacking & fillable == lacking and lacking.bit_count() == 1):
-                return image.pattern
+            if not lacking:
+                return f"through pattern {image.pattern}"
+            if lacking & fillable == lacking and lacking.bit_count() == 1:
+                point = self.game.names[lacking.bit_length() - 1]
+                return f"through pattern {image.pattern}, the returned stone on {point}"
         return ""
 
     def _may_place(self, placed: tuple[int, ...], empty: int) -> bool:
@@ -545,14 +548,20 @@ class MorphosPosition(_State, Position):
         own, enemy = self._sides()
         empty = self.empty
         me = self.player(self.turn)
-        named = [square for square in (returned, *placed) if square is not None]
         if self.owed and returned is None:
-            return f"a returned stone must be placed first: {me} owes one on an empty point"
+            return (
+                f"a returned stone must be placed first: {me}'s turn begins with one on an "
+                f"empty point, as in {self.example_text()}"
+            )
+        if returned is not None and not self.owed:
+            return f"no returned stone is due, so none can be placed on {name[returned]}"
+        named = [square for square in (returned, *placed) if square is not None]
         for square in named:
             if not empty >> square & 1:
                 return f"{name[square]} is not empty: {self.occupant(square)} stands there"
-        if len(set(named)) < len(named):
-            return f"{name[named[0]]} is named twice"
+        for square in (*placed, flipped):
+            if square is not None and self.touched_by_play(move).count(square) > 1:
+                return f"{name[square]} is named twice"
         if placed and flipped is not None:
             return "a turn is placements or one flip, not both"
         if returned is not None:
@@ -560,11 +569,21 @@ class MorphosPosition(_State, Position):
             empty ^= 1 << returned
         if flipped is not None:
             return self._why_no_flip(flipped, own, enemy)
-        if not placed:
-            return f"{me} still has a regular move after the returned stone on {name[named[0]]}"
-        most = 1 if self.game.rules.placing is Placing.ONE else 2
+        if placed:
+            return self._why_no_placement(placed, empty)
+        if returned is None:
+            return "a turn places a stone or flips one, and this does neither"
+        return f"{me} still has a regular move after the returned stone on {name[returned]}"
+
+    def _why_no_placement(self, placed: tuple[int, ...], empty: int) -> str:
+        name, rules = self.game.names, self.game.rules
+        most = 1 if rules.placing is Placing.ONE else 2
         if len(placed) > most:
-            return f"a turn places at most {most} stone{'s' * (most > 1)} here, not {len(placed)}"
+            allowed = "one stone" if most == 1 else "at most two stones"
+            after = ""
+            if rules.returns:
+                after = " after the returned one" if self.owed else ", and no returned one is due"
+            return f"a turn places {allowed}{after}, not {len(placed)}"
         if len(placed) == 2:
             return (
                 f"{name[placed[0]]} and {name[placed[1]]} are not adjacent, "
@@ -574,7 +593,7 @@ class MorphosPosition(_State, Position):
         return f"a second stone must follow: {name[free]} beside {name[placed[0]]} is empty"
 
     def _why_no_flip(self, target: int, own: int, enemy: int) -> str:
-        name, board = self.game.names, self.game.geometry
+        name = self.game.names
         me, them = self.player(self.turn), self.player(OTHER[self.turn])
         bit = 1 << target
         if not enemy & bit:
@@ -585,32 +604,23 @@ class MorphosPosition(_State, Position):
             return f"{name[target]} was flipped on {them}'s latest turn and still counts as {me}'s"
         attackers = self._attackers(own)
         if self.game.matches(target, attackers):
-            pattern = self._flip_back(target, own | bit, enemy ^ bit)
-            return (
-                f"flipping {name[target]} is barred: {them} could flip it back at once "
-                f"through pattern {pattern}"
-            )
-        around = self.game.patterns_at(target)
-        # An edge of the wrong colour will never turn, so such images come last.
-        near = sorted(
-            around,
-            key=lambda at: (
-                bool(at[1] & ~attackers & board.ring),
-                (at[1] & ~attackers).bit_count(),
-            ),
-        )
-        if not near:
-            return f"{name[target]} is not vulnerable: no pattern fits around it"
-        image, stones = near[0]
-        lacking = stones & ~attackers
+            how = self._flip_back(target, own | bit, enemy ^ bit)
+            return f"flipping {name[target]} is barred: {them} could flip it back at once {how}"
+        # An image that reaches for an edge of the other colour can never match.
+        around = [
+            (image, stones & ~attackers)
+            for image, stones in self.game.patterns_at(target)
+            if not stones & ~attackers & self.game.geometry.ring
+        ]
+        if not around:
+            return f"{name[target]} is not vulnerable: no pattern of {me}'s fits around it here"
+        image, lacking = min(around, key=lambda at: at[1].bit_count())
+        points = [name[square] for square in squares_of(lacking)]
         colour = me.lower()
-        points = [name[square] for square in squares_of(lacking & board.board)]
         if len(points) == 1:
             what = f"a {colour} stone on {points[0]}"
-        elif points:
-            what = f"{colour} stones on {', '.join(points[:-1])} and {points[-1]}"
         else:
-            what = f"{me}'s edge"
+            what = f"{colour} stones on {', '.join(points[:-1])} and {points[-1]}"
         return (
             f"{name[target]} is not vulnerable: pattern {image.pattern} to the "
             f"{image.direction} lacks {what}, nearest of {len(around)}"

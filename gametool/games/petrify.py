@@ -234,9 +234,11 @@ class PetrifyPosition(_State, Position):
         between = board.between(move.source, move.target)
         if between is None:
             return f"{source} and {target} are not on one straight line"
-        for square in squares_of(between & (enemy | self.blocks)):
+        obstacles = list(squares_of(between & (enemy | self.blocks)))
+        if obstacles:
+            nearest = min(obstacles, key=lambda square: abs(square - move.source))
             return (
-                f"{self.occupant(square)} on {name[square]} stands in the way "
+                f"{self.occupant(nearest)} on {name[nearest]} stands in the way "
                 f"from {source} to {target}"
             )
         formation = self.completed_formation(move.source)
