@@ -9,7 +9,7 @@ virtual blocks, Morphos's edge stones) are simply bits of the ring.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from .points import square_at
 
@@ -162,15 +162,17 @@ class Geometry:
                 rays[step] = ray
         return rays
 
-    def between(self, source: int, target: int) -> int | None:
-        """The squares between two that are on one straight line; None if they are on none."""
-        for step, ray in self.rays(source).items():
-            if ray >> target & 1:
-                return ray & self.rays(target)[-step]
-        return None
-
 
 @cache
 def geometry(size: int) -> Geometry:
     """The (shared) geometry of a board size."""
     return Geometry(size)
+
+
+@lru_cache(maxsize=1 << 13)
+def between(board: Geometry, source: int, target: int) -> int | None:
+    """The squares between two that are on one straight line; None if they are on none."""
+    for step, ray in board.rays(source).items():
+        if ray >> target & 1:
+            return ray & board.rays(target)[-step]
+    return None

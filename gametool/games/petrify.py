@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
-from ..board import DIAGONAL, Geometry, bits_of, shifted, squares_of
+from ..board import DIAGONAL, Geometry, between, bits_of, shifted, squares_of
 from ..points import name_list
 from .pairing import Pairing, remove_pairs
 from .position import (
@@ -200,10 +200,10 @@ class PetrifyPosition(_State, Position):
         own, enemy = self._sides()
         if not (own >> source & 1 and enemy >> target & 1):
             return False
-        between = self.game.geometry.between(source, target)
+        line = between(self.game.geometry, source, target)
         return (
-            between is not None
-            and not between & (enemy | self.blocks)
+            line is not None
+            and not line & (enemy | self.blocks)
             and self.completed_formation(source) is None
         )
 
@@ -211,9 +211,9 @@ class PetrifyPosition(_State, Position):
         """The mound or barricade that a block on ``square`` would complete, if any."""
         board = self.game.geometry
         no_block = ~(self.blocks | board.ring)
-        for formation in formations(board, square):
-            if not formation.others & no_block:
-                return formation
+        for name, others in formations(board, square):
+            if not others & no_block:
+                return Formation(name, others)
         return None
 
     def why_not(self, move: Move) -> str:
@@ -231,10 +231,10 @@ class PetrifyPosition(_State, Position):
                 f"a capture must land on a disk of {them}'s: "
                 f"{self.occupant(move.target)} is on {target}"
             )
-        between = board.between(move.source, move.target)
-        if between is None:
+        line = between(board, move.source, move.target)
+        if line is None:
             return f"{source} and {target} are not on one straight line"
-        obstacles = list(squares_of(between & (enemy | self.blocks)))
+        obstacles = list(squares_of(line & (enemy | self.blocks)))
         if obstacles:
             nearest = min(obstacles, key=lambda square: abs(square - move.source))
             return (
