@@ -15,7 +15,7 @@ from time import process_time
 STAGES = ("read", "parse", "replay", "score", "json")
 
 
-BATCH = 100
+BATCH = 10
 """Records that go through one stage together: enough not to measure the clock."""
 
 

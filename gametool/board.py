@@ -79,24 +79,15 @@ class Geometry:
         """The whole ring, corners included."""
         self.steps = {(x, y): y * stride + x for x, y in ALL_DIRECTIONS}
         self._rays: list[dict[int, int]] = [{} for _ in range(stride * stride)]
-        self.neighbours = [self._neighbours(square) for square in range(stride * stride)]
-        """Square -> its orthogonal neighbours on the board, as a bit set."""
-        self.edge_contacts = [
-            sum(
-                1
-                for step in (1, -1, stride, -stride)
-                if self.board >> square & 1 and self.ring >> (square + step) & 1
-            )
+        self.around = [
+            self.neighbourhood(1 << square) if self.board >> square & 1 else 0
             for square in range(stride * stride)
         ]
+        """Square of the board -> its four orthogonal neighbours, in the ring too, as a bit set."""
+        self.neighbours = [around & self.board for around in self.around]
+        """Square -> its orthogonal neighbours on the board, as a bit set."""
+        self.edge_contacts = [(around & self.ring).bit_count() for around in self.around]
         """Square -> how many board edges it touches (0 to 4)."""
-
-    def _neighbours(self, square: int) -> int:
-        if not self.board >> square & 1:
-            return 0
-        around = 1 << square + 1 | 1 << square - 1
-        around |= 1 << square + self.stride | 1 << square - self.stride
-        return around & self.board
 
     @property
     def squares(self) -> Iterator[int]:

@@ -483,7 +483,7 @@ class MorphosPosition(_State, Position):
             if self.has_chain(mover):
                 return Outcome(mover, "chain")
         # Whoever had no chain before the turn has one now only through a new stone.
-        elif any(self._joins_edges(mover, 1 << square) for square in squares_of(new)):
+        elif self._completes_chain(mover, new):
             return Outcome(mover, "chain")
         if rules.full_board_decides:
             return self._full_board()
@@ -509,6 +509,19 @@ class MorphosPosition(_State, Position):
     def has_chain(self, side: Side) -> bool:
         """Whether a chain of the side's stones touches both of its edges."""
         return self._joins_edges(side, self.game.edge_rows[side][0])
+
+    def _completes_chain(self, side: Side, new: int) -> bool:
+        """Whether a chain of the side's goes through one of its stones ``new``."""
+        board = self.game.geometry
+        stones = self.black if side == "B" else self.white
+        joined = stones | self.game.edge_sides[side]
+        for square in squares_of(new):
+            # A chain comes in on one side of a stone and leaves on another.
+            if (joined & board.around[square]).bit_count() >= 2 and self._joins_edges(
+                side, 1 << square
+            ):
+                return True
+        return False
 
     def _joins_edges(self, side: Side, seed: int) -> bool:
         """Whether the stones connected to ``seed`` touch both edges of the side."""
@@ -771,11 +784,13 @@ class Morphos(Game):
         self.can_repeat = rules.lingering
         board = self.geometry
         self.images = images(board, rules.patterns)
-        self.edges: dict[Side, int] = {
-            "B": board.bottom_edge | board.top_edge if rules.edge_stones else 0,
-            "W": board.left_edge | board.right_edge if rules.edge_stones else 0,
+        self.edge_sides: dict[Side, int] = {
+            "B": board.bottom_edge | board.top_edge,
+            "W": board.left_edge | board.right_edge,
         }
-        """The edge stones of each side, as bits of the ring."""
+        """What lies beyond each side's edges, as bits of the ring."""
+        self.edges = self.edge_sides if rules.edge_stones else {"B": 0, "W": 0}
+        """The edge stones of each side."""
         self.edge_rows: dict[Side, tuple[int, int]] = {
             "B": (board.bottom_edge << board.stride, board.top_edge >> board.stride),
             "W": (board.left_edge << 1, board.right_edge >> 1),
