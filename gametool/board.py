@@ -8,8 +8,9 @@ virtual blocks, Morphos's edge stones) are simply bits of the ring.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
 
 from .points import square_at
 
@@ -56,9 +57,7 @@ class Geometry:
     def __init__(self, size: int) -> None:
         self.size = size
         self.stride = stride = size + 2
-        self.board = bits_of(
-            square_at(size, column, row) for row in range(size) for column in range(size)
-        )
+        self.board = self.rectangle(range(size), range(size))
         """Every real square."""
         self.even = bits_of(
             square_at(size, column, row)
@@ -94,26 +93,27 @@ class Geometry:
         """All squares of the board in R4 order."""
         return squares_of(self.board)
 
-    def fitting(self, offsets: Iterable[tuple[int, int]], *, corners: bool) -> int:
+    def fitting(self, offsets: Sequence[tuple[int, int]], *, corners: bool) -> int:
         """The squares from which all offsets (columns, rows) stay on the board or its ring.
 
         ``corners`` says whether the corners of the ring count. Only there may a shape with
         these offsets be looked for by shifts: from elsewhere it would wrap around the board.
         """
-        size = self.size
-        inside, reach = range(size), range(-1, size + 1)
+        size, steps = self.size, [y * self.stride + x for x, y in offsets]
+        fitting = self.board
+        for x, y in offsets:
+            columns, rows = (range(max(0, -1 - by), min(size, size + 1 - by)) for by in (x, y))
+            fitting &= self.rectangle(columns, rows)
+        if not corners:
+            for x, y in product((-1, size), repeat=2):
+                corner = square_at(size, x, y)
+                fitting &= ~bits_of(corner - step for step in steps if corner >= step)
+        return fitting
 
-        def exists(x: int, y: int) -> bool:
-            if corners:
-                return x in reach and y in reach
-            return (x in inside and y in reach) or (x in reach and y in inside)
-
-        return bits_of(
-            square_at(size, column, row)
-            for row in inside
-            for column in inside
-            if all(exists(column + x, row + y) for x, y in offsets)
-        )
+    def rectangle(self, columns: range, rows: range) -> int:
+        """The squares in some columns and rows, both counted from 0."""
+        row = bits_of(square_at(self.size, column, 0) for column in columns)
+        return sum(row << row_number * self.stride for row_number in rows)
 
     def neighbourhood(self, bits: int) -> int:
         """All squares orthogonally next to a square of the set (ring included)."""
