@@ -78,14 +78,13 @@ class Geometry:
         """The whole ring, corners included."""
         self.steps = {(x, y): y * stride + x for x, y in ALL_DIRECTIONS}
         self._rays: list[dict[int, int]] = [{} for _ in range(stride * stride)]
-        self.around = [
+        around = [
             self.neighbourhood(1 << square) if self.board >> square & 1 else 0
             for square in range(stride * stride)
         ]
-        """Square of the board -> its four orthogonal neighbours, in the ring too, as a bit set."""
-        self.neighbours = [around & self.board for around in self.around]
+        self.neighbours = [bits & self.board for bits in around]
         """Square -> its orthogonal neighbours on the board, as a bit set."""
-        self.edge_contacts = [(around & self.ring).bit_count() for around in self.around]
+        self.edge_contacts = [(bits & self.ring).bit_count() for bits in around]
         """Square -> how many board edges it touches (0 to 4)."""
 
     @property

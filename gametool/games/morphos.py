@@ -372,12 +372,13 @@ class MorphosPosition(_State, Position):
 
     def allows(self, move: Move) -> bool:
         """The returned stone where one is due, then placements or a flip."""
-        if self.end is not None:
+        game, turn, black, white, _, _, _, owed, end, _ = self
+        if end is not None:
             return False
         returned, placed, flipped = move
-        own, enemy = self._sides()
-        empty = self.game.geometry.board & ~(own | enemy)
-        if self.owed:
+        own, enemy = (black, white) if turn == "B" else (white, black)
+        empty = game.geometry.board & ~(black | white)
+        if owed:
             if returned is None or not empty >> returned & 1:
                 return False
             own |= 1 << returned
@@ -388,7 +389,7 @@ class MorphosPosition(_State, Position):
             return not placed and self._may_flip(flipped, own, enemy)
         if placed:
             return self._may_place(placed, empty)
-        return self.owed and not empty and not self._flips(own, enemy)
+        return owed and not empty and not self._flips(own, enemy)
 
     def board_plays(self) -> Iterator[Move]:
         """All turns with something on the board in them."""
@@ -512,16 +513,12 @@ class MorphosPosition(_State, Position):
 
     def _completes_chain(self, side: Side, new: int) -> bool:
         """Whether a chain of the side's goes through one of its stones ``new``."""
-        board = self.game.geometry
         stones = self.black if side == "B" else self.white
         joined = stones | self.game.edge_sides[side]
-        for square in squares_of(new):
-            # A chain comes in on one side of a stone and leaves on another.
-            if (joined & board.around[square]).bit_count() >= 2 and self._joins_edges(
-                side, 1 << square
-            ):
-                return True
-        return False
+        # A chain comes in on one side of a stone and leaves on another.
+        if (self.game.geometry.neighbourhood(new) & joined).bit_count() < 2:
+            return False
+        return any(self._joins_edges(side, 1 << square) for square in squares_of(new))
 
     def _joins_edges(self, side: Side, seed: int) -> bool:
         """Whether the stones connected to ``seed`` touch both edges of the side."""
@@ -838,7 +835,8 @@ class Morphos(Game):
 
     def matches(self, square: int, attackers: int) -> bool:
         """Whether the attackers stand on every point of some image around a square."""
-        return any(stones & attackers == stones for _, stones in self.patterns_at(square))
+        lacking = ~attackers
+        return any(not stones & lacking for _, stones in self.patterns_at(square))
 
     def read_play(self, text: str) -> Written:
         """Points, ``x`` before a flipped one, ``pass`` after a returned stone; or SGF points."""
