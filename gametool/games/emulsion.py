@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -130,9 +130,7 @@ class EmulsionPosition(_State, Position):
                 and not (self.black | self.white) & both
             )
         own, enemy = (self.black, self.white) if self.turn == "B" else (self.white, self.black)
-        if not (own >> mine & 1 and enemy >> theirs & 1):
-            return False
-        if not self.game.is_neighbour(mine, theirs):
+        if not (own >> mine & 1 and enemy >> theirs & 1 and self.game.is_neighbour(mine, theirs)):
             return False
         before, after = self.values(mine, theirs)
         return after > before
@@ -384,16 +382,16 @@ class Emulsion(Game):
         ("c3+d3", "free: placement, mover's piece first"),
     )
 
-    @property
-    def free(self) -> bool:
+    def __init__(self, size: int, variant: Iterable[str] = ()) -> None:
+        super().__init__(size, variant)
+        self.free = "free" in self.variant
         """Whether this is Free Emulsion."""
-        return "free" in self.variant
+        # The ring keeps the ends of different rows apart, so differences of numbers tell.
+        self._steps = {abs(step) for step in self.geometry.steps.values()}
 
     def is_neighbour(self, square: int, other: int) -> bool:
         """Whether two squares touch, orthogonally or diagonally."""
-        # The ring keeps the ends of different rows apart, so the difference tells.
-        stride = self.geometry.stride
-        return abs(square - other) in (1, stride - 1, stride, stride + 1)
+        return abs(square - other) in self._steps
 
     def read_play(self, text: str) -> Reading | Placement:
         """Two squares; only ``+`` and ``-`` say what is done with them."""
