@@ -8,6 +8,8 @@ import click
 
 from .. import __version__
 
+PROGRAM = "gametool"
+
 COMMANDS = (
     "validate",
     "score",
@@ -22,8 +24,22 @@ COMMANDS = (
 """The commands in the order of the help; each is ``command`` in the module of its name."""
 
 
+EXIT_STATUS = (
+    ("0", "All is fine."),
+    ("1", "Some record is invalid, or nothing matched a search."),
+    ("2", "Wrong usage, or an input that could not be read or holds no record."),
+    ("130", "Interrupted with Ctrl-C."),
+)
+"""What the exit statuses mean; the highest of the first three wins."""
+
+
 class LazyGroup(click.Group):
     """A group that imports a command's module only when the command is asked for."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The exit statuses, which are the same for all commands."""
+        with formatter.section("Exit status"):
+            formatter.write_dl(EXIT_STATUS)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the table."""
@@ -39,12 +55,12 @@ class LazyGroup(click.Group):
 
 def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
-        click.echo(f"gametool {__version__}")
+        click.echo(f"{PROGRAM} {__version__}")
         ctx.exit()
 
 
 @click.group(
-    name="gametool",
+    name=PROGRAM,
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -59,6 +75,6 @@ def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 def cli() -> None:
     """Game records of Petrify, Morphos and Emulsion: check, score, show, convert.
 
-    Commands read any number of files, directories and - (standard input, the default in a
-    pipe). Exit status: 0 all fine, 1 some record is invalid, 2 wrong usage or unreadable input.
+    Commands read any number of files, directories (searched for record files) and - (standard
+    input, the default in a pipe). 'gametool COMMAND --help' tells what a command does.
     """

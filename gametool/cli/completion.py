@@ -17,7 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
     short_help="Print the script that completes commands in a shell.",
     examples=(
         'eval "$(gametool completion bash)"    # in ~/.bashrc',
-        'eval "$(gametool completion zsh)"     # in ~/.zshrc, after compinit',
+        "gametool completion zsh > ~/.zfunc/_gametool    # in a directory of $fpath",
         "gametool completion fish > ~/.config/fish/completions/gametool.fish",
     ),
 )

@@ -9,10 +9,14 @@ import click
 
 from ..games import GAMES
 from ..points import MAX_SIZE, MIN_SIZE
-from . import options
+from . import help, options
 
 
-@click.command("games")
+@help.command(
+    "games",
+    short_help="List the games: variants, sizes, notation.",
+    examples=("gametool games", "gametool games --json"),
+)
 @options.as_json
 def command(as_json: bool) -> None:
     """List the games: variants, sizes, notation, and the rules in one line."""

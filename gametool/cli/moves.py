@@ -11,13 +11,17 @@ import click
 from ..record import Record
 from ..render.text import one_line
 from ..replay import Defaults, Ply, Replay
-from . import options
+from . import help, options
 from .inputs import named_or_stdin, read_all
 from .lines import NoSuchPly, chosen_plies, faults
 from .pipeline import Result, run
 
 
-@click.command("moves")
+@help.command(
+    "moves",
+    short_help="List the legal moves after a ply.",
+    examples=("gametool moves game.sgf", "gametool moves --at 0 --json game.sgf"),
+)
 @options.input_files
 @options.at_ply
 @options.as_json

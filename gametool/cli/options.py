@@ -26,8 +26,11 @@ def _stack(*decorators: Decorator) -> Decorator:
     return decorate
 
 
+_GAME_NAMES = " or ".join(", ".join(GAMES).rsplit(", ", 1))
+
 INPUT = "Input"
 CHECKS = "What to report"
+PLIES = "Which plies"
 OUTPUT = "Output"
 """Headings of the help."""
 
@@ -46,7 +49,7 @@ input_files = _stack(
         section=INPUT,
         type=click.Choice(list(GAMES), case_sensitive=False),
         metavar="NAME",
-        help="Game of records that do not say it.",
+        help=f"Game of records that do not say it: {_GAME_NAMES}.",
     ),
     help.option(
         "--size",
@@ -83,16 +86,15 @@ jobs = help.option(
 at_ply = _stack(
     help.option(
         "--at",
+        section=PLIES,
         type=click.IntRange(0),
         metavar="N",
         help="After ply N; 0 is the start [default: last].",
     ),
-    help.option("--all", "every", is_flag=True, help="At every ply from 0 on."),
+    help.option("--all", "every", section=PLIES, is_flag=True, help="After every ply, from 0 on."),
 )
 
-game_argument = click.argument(
-    "game_name", metavar="GAME", type=click.Choice(list(GAMES), case_sensitive=False)
-)
+game_argument = click.argument("game_name", type=click.Choice(list(GAMES), case_sensitive=False))
 size_option = help.option(
     "--size", required=True, type=int, metavar="N", help="Squares on a side of the board."
 )

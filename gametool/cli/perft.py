@@ -9,16 +9,31 @@ import click
 from .. import games
 from ..games import BadGame
 from ..perft import divide, perft
-from . import options
+from . import help, options
 
 
-@click.command("perft")
+@help.command(
+    "perft",
+    short_help="Count the sequences of moves from the start of a game.",
+    examples=(
+        "gametool perft petrify --size 4 --depth 3",
+        "gametool perft morphos --size 3 --variant simplified,double --depth 2 --divide",
+    ),
+)
 @options.game_argument
 @options.size_option
 @options.variant_option
-@click.option("--depth", required=True, type=click.IntRange(0), metavar="D", help="Plies.")
+@help.option(
+    "--depth", required=True, type=click.IntRange(0), metavar="D", help="Plies of a sequence."
+)
 @click.option("--pie", is_flag=True, help="Count the pie swap as well.")
-@click.option("--divide", "divided", is_flag=True, help="Count below each first move.")
+@help.option(
+    "--divide",
+    "divided",
+    section=options.OUTPUT,
+    is_flag=True,
+    help="Count below each first move.",
+)
 @options.as_json
 def command(
     game_name: str,
@@ -29,7 +44,7 @@ def command(
     divided: bool,
     as_json: bool,
 ) -> None:
-    """Count the sequences of exactly D plies from the start of GAME.
+    """Count the sequences of exactly D plies from the start of a game.
 
     A finished game contributes nothing.
     """

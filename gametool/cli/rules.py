@@ -7,14 +7,18 @@ import textwrap
 import click
 
 from ..games import GAMES
-from . import options
+from . import help, options
 
 
-@click.command("rules")
+@help.command(
+    "rules",
+    short_help="Print the rules of a game and its variants.",
+    examples=("gametool rules petrify", "gametool rules morphos --variant double,replace"),
+)
 @options.game_argument
 @options.variant_option
 def command(game_name: str, variant: str) -> None:
-    """Print the rules of GAME, with what the variants change.
+    """Print the rules of a game, with what its variants change.
 
     With --variant, only the variants named are told.
     """

@@ -12,13 +12,17 @@ from ..record import Record
 from ..render import breakdown
 from ..render.text import ending, game_name, one_line, plies
 from ..replay import Defaults, Replay
-from . import options
+from . import help, options
 from .inputs import named_or_stdin, read_all
 from .lines import faults
 from .pipeline import Result, run
 
 
-@click.command("score")
+@help.command(
+    "score",
+    short_help="Count the end of games: groups, pairs, patches, chains.",
+    examples=("gametool score game.sgf", "gametool score --json games/"),
+)
 @options.input_files
 @options.as_json
 @options.jobs

@@ -11,18 +11,23 @@ import click
 from ..record import Record
 from ..render.ascii import STYLES, caption, diagram
 from ..replay import Defaults, Ply, Replay
-from . import options
+from . import help, options
 from .inputs import named_or_stdin, read_all
 from .lines import NoSuchPly, chosen_plies, faults
 from .pipeline import Result, run
 
 
-@click.command("show")
+@help.command(
+    "show",
+    short_help="Draw the board after a ply, by default the last one.",
+    examples=("gametool show game.sgf", "gametool show --at 2 --style unicode game.sgf"),
+)
 @options.input_files
 @options.at_ply
 @options.as_json
-@click.option(
+@help.option(
     "--style",
+    section=options.OUTPUT,
     type=click.Choice(list(STYLES)),
     default=next(iter(STYLES)),
     show_default=True,

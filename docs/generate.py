@@ -1,0 +1,160 @@
+"""Writes the documents that are made from the program itself.
+
+``python docs/generate.py`` writes them all; with ``--check`` it writes nothing, names
+those that are out of date and exits 1 if there is one. Tests hold them to the program.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+from typing import Any
+
+# The program that stands beside these documents, no other that may be installed.
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import click
+from click.testing import CliRunner
+
+from docs.manpage import manpage
+from gametool.cli.app import cli
+from gametool.cli.explain import reported
+from gametool.findings import CODES
+
+DOCS = Path(__file__).parent
+NOTICE = "<!-- Made by docs/generate.py: do not edit. -->\n\n"
+TERMINAL = 80 - 2
+"""Click leaves two columns of a terminal free."""
+LINE = 96
+"""Width of the JSON in documents."""
+
+
+def run(*arguments: str) -> str:
+    """What a command line prints on standard output."""
+    result = CliRunner().invoke(
+        cli, arguments, prog_name="gametool", terminal_width=TERMINAL, catch_exceptions=False
+    )
+    return result.stdout
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    """All commands, in the order of the help."""
+    ctx = click.Context(cli)
+    for name in cli.list_commands(ctx):
+        command = cli.get_command(ctx, name)
+        assert command is not None
+        yield name, command
+
+
+def commands_page() -> str:
+    """The help texts of all commands."""
+    listed = "".join(
+        f"- [{name}](#gametool-{name}): {command.get_short_help_str(limit=100)}\n"
+        for name, command in commands()
+    )
+    pages = [f"# Commands\n\n{listed}\n```text\n{run('--help')}```\n"]
+    for name, _ in commands():
+        pages.append(f"## gametool {name}\n\n```text\n{run(name, '--help')}```\n")
+    return NOTICE + "\n".join(pages)
+
+
+def findings_page() -> str:
+    """The table of findings, and a section for each."""
+    rows = "".join(
+        f"| [{code.name}](#{code.name}) | {code.severity} | {_markdown(code.meaning)} |\n"
+        for code in CODES.values()
+    )
+    pages = [f"{_FINDINGS}| code | severity | meaning |\n|---|---|---|\n{rows}"]
+    for code in CODES.values():
+        pages.append(
+            f"## {code.name}\n\n"
+            f"**{code.severity.capitalize()}.** {_markdown(code.meaning)}\n\n"
+            f"*Why it matters.* {_markdown(code.why)}\n\n"
+            f"*Example.*\n\n```text\n{code.example}\n\n{reported(code)}\n```\n\n"
+            f"*Fix.* {_markdown(code.fix)}\n"
+        )
+    return NOTICE + "\n".join(pages)
+
+
+_FINDINGS = """\
+# Findings
+
+`gametool validate` reports what is wrong with a record as findings. Each has a code, which
+never changes its meaning, a severity, and a place (line and column, from 1). Errors make a
+record invalid; warnings do so with `--strict`; notes never do. The severity below is the usual
+one: a finding says what it is in its case.
+
+`--select CODE,CODE` reports only these findings, `--ignore CODE,CODE` leaves some out; what is
+not reported does not make a record invalid. `gametool explain CODE` prints what this page says.
+
+"""
+
+
+def _markdown(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("|", "\\|")
+
+
+_EXAMPLE = re.compile(
+    r"^(`gametool (?P<arguments>[^`]*)` prints:\n\n```json\n).*?^```$", re.MULTILINE | re.DOTALL
+)
+
+
+def json_page() -> str:
+    """The page as it stands, each example with what its command prints today."""
+    page = (DOCS / "json.md").read_text(encoding="utf-8")
+    with chdir(DOCS / "examples"):
+        return _EXAMPLE.sub(_printed, page)
+
+
+def _printed(example: re.Match[str]) -> str:
+    lines = run(*example["arguments"].split()).splitlines()
+    return example[1] + "".join(f"{laid_out(json.loads(line))}\n" for line in lines) + "```"
+
+
+def laid_out(data: Any, indent: str = "") -> str:
+    """JSON with line breaks only where a line would be too long."""
+    text = json.dumps(data, ensure_ascii=False)
+    if len(indent) + len(text) <= LINE or not isinstance(data, dict | list):
+        return text
+    inner = indent + "  "
+    if isinstance(data, dict):
+        parts = [f"{json.dumps(key)}: {laid_out(value, inner)}" for key, value in data.items()]
+        start, end = "{}"
+    else:
+        parts = [laid_out(value, inner) for value in data]
+        start, end = "[]"
+    return f"{start}\n{inner}" + f",\n{inner}".join(parts) + f"\n{indent}{end}"
+
+
+PAGES = {
+    "commands.md": commands_page,
+    "findings.md": findings_page,
+    "json.md": json_page,
+    "gametool.1": lambda: manpage(cli, list(commands())),
+}
+"""File -> what makes it."""
+
+
+def main(arguments: list[str]) -> int:
+    """Write the documents, or check them."""
+    stale = 0
+    for name, make in PAGES.items():
+        path = DOCS / name
+        text = make()
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        stale += 1
+        if "--check" in arguments:
+            print(f"{path} is out of date: run python docs/generate.py", file=sys.stderr)
+        else:
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path}")
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
