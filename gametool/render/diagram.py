@@ -142,7 +142,9 @@ def read_markup(node: Node, game: Game) -> tuple[dict[int, Mark], dict[int, str]
                 point, _, text = value.partition(":")
                 bits, _ = point_set(game, point)
                 # A label is one line of text, as a node's name is.
-                labels.update((square, plain("N", text)) for square in squares_of(bits))
+                name = plain("N", text)
+                if name:
+                    labels.update((square, name) for square in squares_of(bits))
     return marks, labels
 
 

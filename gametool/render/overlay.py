@@ -35,6 +35,8 @@ class Overlay(NamedTuple):
     """The pairs in the order in which they are removed."""
     chain: int = 0
     """The squares of a path of stones."""
+    bounded: bool = False
+    """Whether the areas stand before pairs are removed, and bound that."""
 
     @property
     def gone(self) -> int:
@@ -57,6 +59,7 @@ def _(score: PetrifyScore) -> Overlay:
     return Overlay(
         tuple(Area(patch.squares, patch.owner) for patch in score.patches),
         tuple(pair for patch in score.patches for pair in patch.pairing.removed),
+        bounded=True,
     )
 
 

@@ -7,28 +7,38 @@ give equal pictures, byte for byte.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from ..board import ORTHOGONAL, squares_of
 from ..games import Game
 from ..points import column_name, coordinates
 from .contours import contour
-from .diagram import Diagram, Mark
+from .diagram import Diagram
 from .overlay import Overlay
 from .palette import LOOKS, Theme, style_sheet
+from .parts import (
+    CAPTION_SIZE,
+    KINDS,
+    UNIT,
+    area_outline,
+    halo,
+    label,
+    last_point,
+    last_square,
+    mark,
+    piece,
+    text,
+    text_at,
+    trace,
+    wrap,
+)
 
-UNIT = 40
-"""The side of a square; all lengths are in these units."""
 MARGIN = 8
 BAND = 22
 """The width of a band of coordinates."""
 EDGE = 10
 """The thickness of a coloured edge."""
-CAPTION_SIZE = 15
 LINE_HEIGHT = 20
 """Of captions; both grow with boards wider than `CAPTION_WIDTH`."""
 CAPTION_WIDTH = 420
@@ -36,11 +46,6 @@ GAP = 20
 """Between the boards of a sheet."""
 MIN_WIDTH = 200
 """So that even the caption of a tiny board can be read."""
-MAX_LABEL = 4
-MAX_LINES = 6
-
-KINDS = {"X": "b", "O": "w", "#": "x", ".": "e"}
-"""What stands on a square -> the classes of what is drawn upon it (``on-b``)."""
 
 
 @dataclass(frozen=True)
@@ -200,8 +205,8 @@ def _coordinates(frame: Frame) -> Iterator[str]:
         column = column_name(size - 1 - i if flip else i)
         row = str(i + 1 if flip else size - i)
         for end in (near, far):
-            yield _text(middle, end, 15, column, "coordinate")
-            yield _text(end, middle, 15, row, "coordinate")
+            yield text_at(middle, end, 15, column, "coordinate")
+            yield text_at(end, middle, 15, row, "coordinate")
 
 
 def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
@@ -225,7 +230,8 @@ def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
     if overlay:
         for number, pair in enumerate(overlay.removed, 1):
             for square in squares_of(pair.black | pair.white):
-                yield removed(*frame.centre(square), str(number))
+                x, y = frame.centre(square)
+                yield trace(x, y) + label(x, y, str(number), "e")
         if overlay.chain:
             yield f'<path class="chain" d="{chain_path(frame, overlay.chain)}"/>\n'
     if look.on_points:
@@ -238,7 +244,7 @@ def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
         x, y = frame.centre(square)
         on = kinds.get(square, "e")
         if on == "e" and look.on_points:
-            yield f'<circle class="halo" cx="{x}" cy="{y}" r="15"/>\n'
+            yield halo(x, y)
         yield label(x, y, name, on)
 
 
@@ -253,17 +259,24 @@ def areas(overlay: Overlay, frame: Frame) -> str:
     return drawn
 
 
+def chain_lines(game: Game, chain: int) -> list[tuple[int, ...]]:
+    """A path of squares as lines to draw: between neighbours, or a dot for a single square."""
+    steps = [game.geometry.steps[direction] for direction in ORTHOGONAL]
+    lines: list[tuple[int, ...]] = [
+        (square, square + step)
+        for square in squares_of(chain)
+        for step in steps
+        if step > 0 and chain >> (square + step) & 1
+    ]
+    return lines or [(square, square) for square in squares_of(chain)]
+
+
 def chain_path(frame: Frame, chain: int) -> str:
-    """The lines between the neighbours of a path of squares."""
-    parts = []
-    for square in squares_of(chain):
-        x, y = frame.centre(square)
-        parts.append(f"M{x} {y}h0")
-        for direction in ORTHOGONAL:
-            other = square + frame.game.geometry.steps[direction]
-            if other > square and chain >> other & 1:
-                parts.append(f"M{x} {y}L{' '.join(map(str, frame.centre(other)))}")
-    return "".join(parts)
+    """The path element's data of a path of squares."""
+    return "".join(
+        "M" + "L".join(f"{x} {y}" for x, y in map(frame.centre, line))
+        for line in chain_lines(frame.game, chain)
+    )
 
 
 def _kinds(diagram: Diagram) -> dict[int, str]:
@@ -281,80 +294,6 @@ def _kinds(diagram: Diagram) -> dict[int, str]:
     }
 
 
-# The parts, each around a point
-
-
-def piece(game: Game, character: str, x: float, y: float, *, plain: bool = False) -> str:
-    """A piece or a block, by its character in a diagram (``X O #``); ``plain``: to write on."""
-    if character == "#":
-        return (
-            f'<rect class="block" x="{x - 17:g}" y="{y - 17:g}" width="34" height="34" rx="3"/>'
-            f'<path class="block-face" d="M{x - 17:g} {y - 17:g}h34l-7 7h-20v20l-7 7z"/>\n'
-        )
-    look = LOOKS[game.name]
-    kind = KINDS[character]
-    shape = f'<circle class="piece {kind}" cx="{x:g}" cy="{y:g}" r="{look.radius * UNIT:g}"/>'
-    if look.ringed and character == "O" and not plain:
-        shape += f'<circle class="ring w-ring" cx="{x:g}" cy="{y:g}" r="11.5"/>'
-    return shape + "\n"
-
-
-def last_square(x: float, y: float) -> str:
-    """The sign of the last move on boards of squares; it lies below the pieces."""
-    half = UNIT / 2
-    return (
-        f'<rect class="last" x="{x - half:g}" y="{y - half:g}" width="{UNIT}" height="{UNIT}"/>\n'
-    )
-
-
-def last_point(x: float, y: float, on: str) -> str:
-    """The sign of the last move on boards of points; it lies upon the pieces."""
-    return f'<circle class="mark on-{on}" cx="{x:g}" cy="{y:g}" r="8"/>\n'
-
-
-def removed(x: float, y: float, number: str) -> str:
-    """What is drawn upon a removed piece: a broken line around it, and its pair's number."""
-    return f'<circle class="trace" cx="{x:g}" cy="{y:g}" r="15"/>\n' + label(x, y, number, "e")
-
-
-def area_outline(path: str, owner: str | None, *, wins: bool) -> str:
-    """The outline of an area, drawn as its owner's."""
-    kind = f"area-{(owner or 'n').lower()}{' area-win' if wins else ''}"
-    return f'<path class="area {kind}" d="{path}"/>\n'
-
-
-def mark(kind: Mark, x: float, y: float, on: str) -> str:
-    """A sign on a square or a piece."""
-    shapes = {
-        "triangle": f"M{x:g} {y - 10:g}l9 15.5h-18z",
-        "square": f"M{x - 7.5:g} {y - 7.5:g}h15v15h-15z",
-        "circle": f"M{x - 8.5:g} {y:g}a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0z",
-        "cross": f"M{x - 7:g} {y - 7:g}l14 14m0 -14l-14 14",
-        "diamond": f"M{x:g} {y - 10:g}l10 10l-10 10l-10 -10z",
-    }
-    return f'<path class="mark on-{on}" d="{shapes[kind]}"/>\n'
-
-
-def label(x: float, y: float, name: str, on: str) -> str:
-    """A short text on a square or a piece."""
-    if len(name) > MAX_LABEL:
-        name = name[: MAX_LABEL - 1] + "…"
-    size = (21, 21, 18, 15, 12)[len(name)]
-    return _text(x, y, size, name, f"label on-{on}")
-
-
-# Text
-
-
-def _text(x: float, y: float, size: float, content: str, classes: str) -> str:
-    """A text whose letters are centred on a point."""
-    # Half the height of capitals and digits, since not all programs know dominant-baseline.
-    return (
-        f'<text class="{classes}" x="{x:g}" y="{y + 0.36 * size:.4g}" font-size="{size:g}">'
-        f"{text(content)}</text>\n"
-    )
-
-
 class _Caption:
     """Lines of text below or above a board, in a size that goes with the board's width."""
 
@@ -368,51 +307,10 @@ class _Caption:
         size = self.scale * CAPTION_SIZE
         middles = (top + self.scale * LINE_HEIGHT * (i + 0.5) for i in range(len(self.lines)))
         return "".join(
-            _text(x, middle, size, line, "caption")
+            text_at(x, middle, size, line, "caption")
             for middle, line in zip(middles, self.lines, strict=True)
         )
 
 
 def _at(x: float, y: float, body: str) -> str:
     return f'<g transform="translate({x:g} {y:g})">\n{body}</g>\n'
-
-
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def text(content: str) -> str:
-    """Text as XML has it: escaped, and without the characters that XML cannot hold."""
-    return escape(_NOT_XML.sub("\ufffd", content))
-
-
-def wrap(content: str, width: float) -> list[str]:
-    """Text broken into lines of about a width, at most `MAX_LINES` of them."""
-    room = width / (CAPTION_SIZE * 0.54)
-    lines: list[str] = []
-    line, used = "", 0.0
-    for word in content.split():
-        length = sum(map(_advance, word))
-        if line and used + 1 + length > room:
-            lines.append(line)
-            line, used = "", 0.0
-        if line:
-            line, used = f"{line} {word}", used + 1 + length
-            continue
-        for character in word:  # a word longer than a line breaks anywhere
-            if used + _advance(character) > room:
-                lines.append(line)
-                line, used = "", 0.0
-            line, used = line + character, used + _advance(character)
-        if len(lines) > MAX_LINES:
-            break
-    lines += [line] if line else []
-    if len(lines) > MAX_LINES:
-        lines = [*lines[: MAX_LINES - 1], lines[MAX_LINES - 1][:-1] + "…"]
-    return lines
-
-
-def _advance(character: str) -> float:
-    """About how wide a character is, in letters."""
-    if unicodedata.combining(character):
-        return 0
-    return 1.8 if unicodedata.east_asian_width(character) in "WF" else 1
