@@ -14,6 +14,7 @@ COMMANDS = (
     "validate",
     "score",
     "show",
+    "replay",
     "moves",
     "perft",
     "games",

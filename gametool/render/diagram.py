@@ -83,6 +83,12 @@ def move_text(ply: Ply) -> str:
     return f"{ply.before.player(ply.before.turn)} {ply.before.format(ply.move)}"
 
 
+def brief_caption(ply: Ply) -> str:
+    """Ply and move, and the outcome where the game ends: for sheets, whose heading has the rest."""
+    text = f"{ply.number}. {move_text(ply)}" if ply.move is not None else "Start"
+    return f"{text}; {status(ply.position)}" if ply.position.is_over else text
+
+
 def caption(ply: Ply) -> str:
     """Game, ply, move and side to move, in one line."""
     moved = f", ply {ply.number}: {move_text(ply)}" if ply.move is not None else ", start"
@@ -100,6 +106,7 @@ def of_ply(
     ply: Ply,
     *,
     title: str = "",
+    brief: bool = False,
     marks: Iterable[int] = (),
     score: bool = False,
     show_values: bool = False,
@@ -107,9 +114,9 @@ def of_ply(
 ) -> Diagram:
     """The diagram of a position in a record, with the markup that its node holds.
 
-    ``marks`` are squares to mark besides; ``score`` adds the count of the position as it
-    stands, ``show_values`` what each piece is worth, ``show_vulnerable`` the pieces that
-    could be turned now, in games that have such.
+    ``brief`` is for sheets; ``marks`` are squares to mark besides; ``score`` adds the count
+    of the position as it stands, ``show_values`` what each piece is worth,
+    ``show_vulnerable`` the pieces that could be turned now, in games that have such.
     """
     position = ply.position
     markup, labels = read_markup(ply.node, position.game)
@@ -119,7 +126,7 @@ def of_ply(
     return Diagram(
         position,
         title or game_title(position.game),
-        caption(ply),
+        brief_caption(ply) if brief else caption(ply),
         () if score else touched(ply),
         markup,
         {**(values(position) if show_values else {}), **labels},

@@ -27,7 +27,7 @@ from ..replay import Defaults, Replay, Step, replay, walk
 from . import breakdown, palette, parts, svg
 from .diagram import Mark, game_title, read_markup, status
 from .overlay import Overlay, pair_text, score_overlay
-from .text import ending, plies
+from .text import ending, plies, record_title
 
 HEADERS: Mapping[str, str] = {
     "EV": "Event",
@@ -87,7 +87,7 @@ def game_data(
     """
     replayed = replay(record, defaults=defaults)
     steps = list(walk(record, defaults=defaults))
-    title = _title(record)
+    title = record_title(record)
     if not steps or replayed.game is None:
         reasons = "; ".join(f.message for f in replayed.findings if f.severity == "error")
         return {"title": title, "line": "cannot be replayed", "info": [], "error": reasons}
@@ -113,18 +113,6 @@ def game_data(
         "steps": [_step(steps, number) for number in range(len(steps))],
         "ends": _ends(steps, replayed),
     }
-
-
-_DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Characters that change the direction of all text after them."""
-
-
-def _title(record: Record) -> str:
-    root = record.root
-    black, white = (_DIRECTIONS.sub("", root.get(name) or "") for name in ("PB", "PW"))
-    if black or white:
-        return f"{black or '?'} – {white or '?'}"  # noqa: RUF001
-    return root.get("GN") or root.get("EV") or f"Game {record.number}"
 
 
 def _info(root: Node, replayed: Replay) -> list[list[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..findings import Finding, Severity
 from ..record import Record
 from ..replay import Replay
@@ -72,3 +74,16 @@ def verdict_line(replay: Replay, valid: bool, colour: bool = False) -> str:
     word = painted("ok", "32", colour) if valid else painted("invalid", "31", colour)
     place = f"{one_line(replay.record.file)}:{replay.record.line}"
     return f"{place}: {word}: {game_name(replay)}, {plies(replay.plies)}, {ending(replay)}\n"
+
+
+_DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that change the direction of all text after them."""
+
+
+def record_title(record: Record) -> str:
+    """Who played, else what the game or the event is called."""
+    root = record.root
+    black, white = (_DIRECTIONS.sub("", root.get(name) or "").strip() for name in ("PB", "PW"))
+    if black or white:
+        return f"{black or '?'} – {white or '?'}"  # noqa: RUF001
+    return root.get("GN") or root.get("EV") or f"Game {record.number}"

@@ -1,0 +1,145 @@
+"""What `show --format` makes besides text: pictures, and diagrams for posts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import click
+
+from ..games import BadMove, Game
+from ..record import Record
+from ..render import diagram, markup, svg
+from ..render.ascii import caption
+from ..render.ascii import diagram as text_diagram
+from ..render.palette import Theme
+from ..render.png import NoPng, png
+from ..render.text import one_line, record_title
+from ..replay import Defaults, Ply, main_line
+from . import output
+from .lines import NoSuchPly, chosen_plies, faults
+from .pipeline import Result
+
+PICTURES = ("svg", "png")
+POSTS = ("markdown", "bbcode")
+
+
+class Wanted(NamedTuple):
+    """What to draw, and how."""
+
+    format: str
+    theme: Theme = "auto"
+    width: int | None = None
+    coordinates: bool = True
+    flip: bool = False
+    marks: str = ""
+    numbers: tuple[int, int] | None = None
+    score: bool = False
+    values: bool = False
+    vulnerable: bool = False
+
+    def only_drawn(self) -> str | None:
+        """An option that text cannot follow, if one is set."""
+        asked = {
+            "--mark": self.marks,
+            "--numbers": self.numbers,
+            "--score": self.score,
+            "--values": self.values,
+            "--vulnerable": self.vulnerable,
+        }
+        return next((name for name, value in asked.items() if value), None)
+
+
+def post(record: Record, wanted: Wanted, at: int | None, every: bool, defaults: Defaults) -> Result:
+    """A record's positions for a post, one below the other."""
+    _, result = faults(record, defaults)
+    wrap = markup.markdown if wanted.format == "markdown" else markup.bbcode
+    pieces = []
+    try:
+        for ply in chosen_plies(record, defaults, at, every):
+            drawn = text_diagram(
+                ply.position,
+                last=diagram.touched(ply),
+                coordinates=wanted.coordinates,
+                flip=wanted.flip,
+            )
+            pieces.append(wrap(drawn, caption(ply.position, ply.move, ply.number, ply.before)))
+    except NoSuchPly as error:
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+    return result._replace(text="\n".join(pieces))
+
+
+def picture(
+    record: Record, wanted: Wanted, at: int | None, every: bool, defaults: Defaults
+) -> Result:
+    """A record as one SVG: a position, a sheet of all, or numbered moves."""
+    _, result = faults(record, defaults)
+    style = svg.Style(wanted.theme, wanted.coordinates, wanted.flip, wanted.width)
+    title = record_title(record)
+    try:
+        if wanted.numbers:
+            plies = list(main_line(record, defaults=defaults))
+            _must_reach(record, plies, wanted.numbers)
+            drawing = diagram.numbered(plies, *wanted.numbers, title=title)
+            return result._replace(text=svg.board(drawing, style))
+        diagrams = [
+            diagram.of_ply(
+                ply,
+                title=title,
+                brief=every,
+                marks=points(ply.position.game, wanted.marks),
+                score=wanted.score,
+                show_values=wanted.values,
+                show_vulnerable=wanted.vulnerable,
+            )
+            for ply in chosen_plies(record, defaults, at, every)
+        ]
+    except (NoSuchPly, BadMove) as error:
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+    if not diagrams:
+        return result
+    if every:
+        heading = f"{title}, {diagram.game_title(diagrams[0].position.game)}"
+        return result._replace(text=svg.sheet(diagrams, style, title=heading))
+    return result._replace(text=svg.board(diagrams[0], style))
+
+
+def _must_reach(record: Record, plies: list[Ply], numbers: tuple[int, int]) -> None:
+    most = plies[-1].number if plies else 0
+    if numbers[1] > most:
+        place = f"{one_line(record.file)}:{record.line}"
+        raise NoSuchPly(
+            f"{place}: there is no ply {numbers[1]}: the main line can be replayed to {most}"
+        )
+
+
+def points(game: Game, names: str) -> Iterable[int]:
+    """The squares of a list of points, ``c3,d4``; raises `BadMove`."""
+    return [game.point(name) for name in names.replace(",", " ").split()]
+
+
+class Saver:
+    """Writes the picture of each record: to one file, or to one each if ``{n}`` names them."""
+
+    def __init__(self, wanted: Wanted, target: str) -> None:
+        self.wanted = wanted
+        self.target = target
+        self.count = 0
+
+    def __call__(self, result: Result) -> str:
+        """Write what came of a record; nothing is left to print."""
+        if not result.text:
+            return ""
+        self.count += 1
+        if self.count > 1 and "{n}" not in self.target:
+            raise click.UsageError(
+                "a picture shows one record: name one, or write to numbered files, -o game-{n}.svg"
+            )
+        data = result.text.encode()
+        if self.wanted.format == "png":
+            try:
+                data = png(result.text)
+            except NoPng as error:
+                raise click.UsageError(str(error)) from None
+        output.write(self.target.replace("{n}", str(self.count)), data)
+        return ""
