@@ -6,7 +6,9 @@ made from it. Codes never change their meaning.
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
+
+T = TypeVar("T", str, str | None)
 
 Severity = Literal["error", "warning", "note"]
 
@@ -245,5 +247,20 @@ def finding(
     move: str | None = None,
     severity: Severity | None = None,
 ) -> Finding:
-    """A finding of a known code, with the code's severity unless another is given."""
-    return Finding(code, severity or CODES[code].severity, *place, ply, move, message)
+    """A finding of a known code, with the code's severity unless another is given.
+
+    Texts of the record that it quotes are shortened: they may be of any length.
+    """
+    return Finding(
+        code, severity or CODES[code].severity, *place, ply, _short(move), _short(message)
+    )
+
+
+LONGEST = 400
+"""Characters of a message; longer ones lose their middle."""
+
+
+def _short(text: T) -> T:
+    if text is None or len(text) <= LONGEST:
+        return text
+    return f"{text[: LONGEST * 3 // 4]} ... {text[-LONGEST // 8 :]}"

@@ -10,7 +10,8 @@ from .games import Outcome, Side
 Ending = Literal["board", "resignation", "time", "forfeit", "void", "unknown", "draw"]
 
 _RESULT = re.compile(
-    r"(?P<winner>[BW])\+(?:(?P<margin>\d+)|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)", re.IGNORECASE
+    r"(?P<winner>[BW])\+(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
+    re.IGNORECASE,
 )
 _ENDINGS: dict[str, Ending] = {"R": "resignation", "T": "time", "F": "forfeit"}
 _LETTERS = {ending: letter for letter, ending in _ENDINGS.items()}

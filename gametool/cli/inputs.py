@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
-
-import click
+from typing import BinaryIO, NamedTuple
 
 from .. import formats
-from ..formats.chunks import Chunk
+from ..formats.chunks import MAX_RECORD, Chunk, NoEnd
+from ..formats.compression import MissingExtra, opened
 
 STDIN = "-"
 HEAD = 1 << 12
@@ -34,44 +34,129 @@ class Failure(NamedTuple):
     reason: str
 
 
-def named_or_stdin(names: Iterable[str]) -> list[str]:
-    """The inputs named, or standard input if none is and it is not a terminal."""
-    listed = list(names)
-    if listed:
-        return listed
-    if sys.stdin is None or sys.stdin.isatty():
-        raise click.UsageError("name a file or a directory, or pipe a record in")
-    return [STDIN]
+class NameList(NamedTuple):
+    """A file that lists the names of inputs, each ended by a separator."""
+
+    file: str
+    separator: bytes
 
 
-def read_all(names: Iterable[str], from_format: str | None) -> Iterator[Work | Failure]:
-    """The chunks of all inputs in order; what cannot be read is a `Failure` in its place."""
-    for name in names:
-        if name == STDIN or not Path(name).is_dir():
-            yield from _read(name, from_format)
-            continue
+class Inputs:
+    """The chunks of all inputs in order; what cannot be read is a `Failure` in its place.
+
+    Everything is read as it is iterated over, lists of names too, so that neither the
+    number of the inputs nor their length matters.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str] = (),
+        lists: Sequence[NameList] = (),
+        *,
+        from_format: str | None = None,
+        limit: int = MAX_RECORD,
+    ) -> None:
+        self.names = names
+        self.lists = lists
+        self._from_format = from_format
+        self._limit = limit
+        self._finished = 0
+        self._current: io.BufferedReader | None = None
+
+    def __iter__(self) -> Iterator[Work | Failure]:
+        for name in _all_names(self.names, self.lists):
+            if isinstance(name, Failure):
+                yield name
+            elif not name:
+                yield Failure("''", "this name is empty")
+            elif name == STDIN or not Path(name).is_dir():
+                yield from self._read(name)
+            else:
+                yield from self._directory(name)
+
+    def _directory(self, name: str) -> Iterator[Work | Failure]:
         empty = True
         for found in records_in(name):
             empty = False
             if isinstance(found, Failure):
                 yield found
             else:
-                yield from _read(found, from_format)
+                yield from self._read(found)
         if empty:
             endings = " ".join(formats.KNOWN_ENDINGS)
             yield Failure(name, f"no records in this directory (looked for {endings})")
+
+    def _read(self, name: str) -> Iterator[Work | Failure]:
+        if name == STDIN and any(one.file == STDIN for one in self.lists):
+            yield Failure(name, "standard input is the list of files, and cannot be a record too")
+            return
+        number = 0
+        problem = None
+        with ExitStack() as stack:
+            try:
+                file = _open(name, stack)
+                stream, unpacker = opened(file, "" if name == STDIN else name)
+                self._current = file
+                head = stream.peek(HEAD)[:HEAD]
+                chosen = self._from_format or formats.choose(name, head)
+                for chunk in formats.load(chosen).split(stream, name, self._limit):
+                    number += 1
+                    yield Work(chosen, chunk)
+                problem = unpacker.problem if unpacker else None
+                if not number and not problem:
+                    problem = f"no record found (read as {chosen})"
+            except OSError as error:
+                problem = error.strerror or str(error)
+            except (MissingExtra, NoEnd) as error:
+                problem = str(error)
+            finally:
+                self._finished += self._position()
+                self._current = None
+        if problem:
+            yield Failure(name, problem)
+
+    # Progress
+
+    def position(self) -> int:
+        """How many bytes of files, as they lie on the disk, have been read."""
+        return self._finished + self._position()
+
+    def _position(self) -> int:
+        if self._current is None or self._current.closed or not self._current.seekable():
+            return 0
+        return self._current.tell()
+
+    def total(self) -> int | None:
+        """How many bytes all files have; None if that cannot be known beforehand."""
+        if self.lists:
+            return None
+        sizes = 0
+        for name in self.names:
+            found = records_in(name) if name != STDIN and Path(name).is_dir() else [name]
+            for path in found:
+                try:
+                    status = os.fstat(0) if path == STDIN else Path(str(path)).stat()
+                except (OSError, ValueError):
+                    continue
+                if not stat.S_ISREG(status.st_mode):
+                    return None
+                sizes += status.st_size
+        return sizes
 
 
 def records_in(directory: str) -> Iterator[str | Failure]:
     """The record files below a directory, sorted by name.
 
-    Hidden files and directories and symlinked directories are left out.
+    Hidden files and directories and symlinked directories are left out. What has the name
+    of a record but is no file (a pipe, a broken link) is a `Failure`.
     """
     stack = [(directory, True)]
     while stack:
         path, is_directory = stack.pop()
         if not is_directory:
-            yield path
+            found = _regular(path)
+            if found is not None:
+                yield found
             continue
         try:
             with os.scandir(path) as scan:
@@ -84,33 +169,71 @@ def records_in(directory: str) -> Iterator[str | Failure]:
                 continue
             if entry.is_dir(follow_symlinks=False):
                 stack.append((entry.path, True))
-            elif formats.by_ending(entry.name) and not entry.is_dir():
+            elif formats.by_ending(entry.name):
                 stack.append((entry.path, False))
 
 
-def _read(name: str, from_format: str | None) -> Iterator[Work | Failure]:
-    number = 0
+def _regular(path: str) -> str | Failure | None:
     try:
-        with _open(name) as stream:
-            head = stream.peek(HEAD)[:HEAD]
-            chosen = from_format or formats.choose(name, head)
-            for chunk in formats.load(chosen).split(stream, name):
-                number += 1
-                yield Work(chosen, chunk)
+        mode = Path(path).stat().st_mode
     except OSError as error:
-        yield Failure(name, error.strerror or str(error))
-    else:
-        if not number:
-            yield Failure(name, f"no record found (read as {chosen})")
+        return Failure(path, error.strerror or str(error))
+    if stat.S_ISDIR(mode):
+        return None
+    if not stat.S_ISREG(mode):
+        return Failure(path, "this is no regular file; to read it, name it outright")
+    return path
 
 
-@contextmanager
-def _open(name: str) -> Iterator[io.BufferedReader]:
+def _all_names(names: Iterable[str], lists: Iterable[NameList]) -> Iterator[str | Failure]:
+    yield from names
+    for one in lists:
+        try:
+            with ExitStack() as stack:
+                for name in _separated(_open(one.file, stack), one.separator):
+                    if one.separator == b"\n":
+                        name = name.removesuffix(b"\r")
+                    if name:
+                        yield os.fsdecode(name)
+        except OSError as error:
+            yield Failure(one.file, error.strerror or str(error))
+
+
+def _separated(stream: BinaryIO, separator: bytes) -> Iterator[bytes]:
+    rest = b""
+    while block := stream.read1(HEAD):  # type: ignore[attr-defined]
+        *whole, rest = (rest + block).split(separator)
+        yield from whole
+        if len(rest) > HEAD:
+            raise OSError("this is no list of files: a name is longer than any can be")
+    yield rest
+
+
+def _open(name: str, stack: ExitStack) -> io.BufferedReader:
     """A file, or standard input, as a stream of bytes that can be looked ahead in."""
     if name != STDIN:
-        with Path(name).open("rb") as file:
-            yield file
-        return
+        if "\0" in name:
+            raise OSError("no file's name can have a NUL")
+        file = Path(name).open("rb")  # noqa: SIM115
+        stack.enter_context(file)
+        _check_not_output(file)
+        return file
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
     stdin = sys.stdin.buffer
-    # Standard input stays open; elsewhere than in a real process it may be no file at all.
-    yield stdin if isinstance(stdin, io.BufferedReader) else io.BufferedReader(stdin)  # type: ignore[arg-type]
+    if isinstance(stdin, io.BufferedReader):
+        _check_not_output(stdin)
+        return stdin
+    # Elsewhere than in a real process it may be no file at all. It stays open in any case.
+    return io.BufferedReader(stdin)  # type: ignore[arg-type]
+
+
+def _check_not_output(file: io.BufferedReader) -> None:
+    """Refuse to read what is being written: ``show a.sgf >> a.sgf`` would never end."""
+    try:
+        output = os.fstat(sys.stdout.fileno())
+        same = os.path.samestat(output, os.fstat(file.fileno()))
+    except (OSError, ValueError, AttributeError):
+        return  # one of them is no real file
+    if same and stat.S_ISREG(output.st_mode):
+        raise OSError("the output goes to this same file")

@@ -12,7 +12,6 @@ from ..record import Record
 from ..render.text import one_line
 from ..replay import Defaults, Ply, Replay
 from . import help, options
-from .inputs import named_or_stdin, read_all
 from .lines import NoSuchPly, chosen_plies, faults
 from .pipeline import Result, run
 
@@ -29,16 +28,15 @@ from .pipeline import Result, run
 def command(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
-    from_format: str | None,
     **settings: Any,
 ) -> None:
     """List the legal moves after a ply of the main line, sorted by text.
 
     The list is empty when the game is over.
     """
+    inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
-    totals = run(partial(moves, **settings), read_all(named_or_stdin(files), from_format))
+    totals = run(partial(moves, **settings), inputs)
     ctx.exit(totals.status)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import reduce
@@ -11,9 +12,11 @@ from typing import Any
 import click
 
 from .. import formats
+from ..formats.chunks import MAX_RECORD
 from ..games import GAMES
 from ..replay import Defaults
 from . import help
+from .inputs import STDIN, Inputs, NameList
 from .words import VariantList
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -34,6 +37,21 @@ PLIES = "Which plies"
 OUTPUT = "Output"
 """Headings of the help."""
 
+
+class Size(click.ParamType[int]):
+    """A number of bytes, perhaps with a unit."""
+
+    name = "size"
+    _text = re.compile(r"([0-9]{1,15})([KMG]?)(?:i?B)?", re.IGNORECASE)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the text of an option."""
+        match = self._text.fullmatch(str(value).strip())
+        if match is None:
+            self.fail(f"{value!r} is no size: expected a number, perhaps with K, M or G")
+        return max(1, int(match[1]) << 10 * " KMG".index(match[2].upper() or " "))
+
+
 input_files = _stack(
     click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]..."),
     help.option(
@@ -42,6 +60,31 @@ input_files = _stack(
         section=INPUT,
         type=click.Choice(list(formats.FORMATS)),
         help="Format of the input [default: by ending, else by content].",
+    ),
+    help.option(
+        "--files-from",
+        section=INPUT,
+        multiple=True,
+        type=click.Path(),
+        metavar="LIST",
+        help="Read names of inputs from LIST (- is standard input), one a line.",
+    ),
+    help.option(
+        "--files0-from",
+        section=INPUT,
+        multiple=True,
+        type=click.Path(),
+        metavar="LIST",
+        help="The same with names that end in NUL, as find -print0 writes them.",
+    ),
+    help.option(
+        "--max-record-size",
+        section=INPUT,
+        type=Size(),
+        default=f"{MAX_RECORD >> 20}M",
+        show_default=True,
+        metavar="SIZE",
+        help="Longest record to read, in bytes (K, M, G: units of 1024).",
     ),
     help.option(
         "--game",
@@ -129,4 +172,24 @@ def defaults(options: dict[str, Any]) -> Defaults:
     """Take the defaults for records out of a command's options."""
     return Defaults(
         options.pop("default_game"), options.pop("default_size"), options.pop("default_variant")
+    )
+
+
+def inputs(options: dict[str, Any]) -> Inputs:
+    """Take the inputs out of a command's options.
+
+    Without any, that is standard input, unless it is a terminal.
+    """
+    names = list(options.pop("files"))
+    lists = [NameList(file, b"\n") for file in options.pop("files_from")]
+    lists += [NameList(file, b"\0") for file in options.pop("files0_from")]
+    if not names and not lists:
+        if sys.stdin is None or sys.stdin.isatty():
+            raise click.UsageError("name a file or a directory, or pipe a record in")
+        names = [STDIN]
+    return Inputs(
+        names,
+        lists,
+        from_format=options.pop("from_format"),
+        limit=options.pop("max_record_size"),
     )

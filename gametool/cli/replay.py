@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from ..record import Record
 from ..render import html
 from . import help, options, output
-from .inputs import named_or_stdin, read_all
 from .lines import faults
 from .pipeline import Result, run
 
 
 @help.command(
     "replay",
+    short_help="Make one web page to step through games.",
     examples=(
         "gametool replay game.sgf -o game.html",
-        "gametool replay --title 'Autumn cup' cup/ -o cup.html",
+        "gametool replay --title 'Autumn cup' games/ -o cup.html",
     ),
 )
 @options.input_files
@@ -28,26 +30,25 @@ from .pipeline import Result, run
 def command(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
-    from_format: str | None,
     target: str,
     title: str,
-    **settings: str | None,
+    **settings: Any,
 ) -> None:
     """Make one web page to step through games, variations and comments too.
 
     The page loads nothing and works from a file. Several games get an index. What cannot be
     replayed is shown as far as it goes, with the reason.
     """
+    inputs = options.inputs(settings)
     defaults = options.defaults(settings)
-    output.refuse_inputs(target, files)
+    output.refuse_inputs(target, inputs.names)
     records: list[Record] = []
 
     def collect(record: Record) -> Result:
         records.append(record)
         return faults(record, defaults)[1]
 
-    totals = run(collect, read_all(named_or_stdin(files), from_format))
+    totals = run(collect, inputs)
     if records:
         page = html.page(records, title=title, defaults=defaults)
         output.write(target, page.encode())

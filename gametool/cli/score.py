@@ -13,7 +13,6 @@ from ..render import breakdown
 from ..render.text import ending, game_name, one_line, plies
 from ..replay import Defaults, Replay
 from . import help, options
-from .inputs import named_or_stdin, read_all
 from .lines import faults
 from .pipeline import Result, run
 
@@ -30,8 +29,6 @@ from .pipeline import Result, run
 def command(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
-    from_format: str | None,
     jobs: int,
     **settings: Any,
 ) -> None:
@@ -39,8 +36,8 @@ def command(
 
     An unfinished game is scored as it stands.
     """
+    inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
-    inputs = read_all(named_or_stdin(files), from_format)
     ctx.exit(run(partial(score, **settings), inputs, jobs=jobs).status)
 
 

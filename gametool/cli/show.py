@@ -14,7 +14,6 @@ from ..render.ascii import STYLES, caption, diagram
 from ..render.palette import THEMES
 from ..replay import Defaults, Ply, Replay
 from . import help, options, output
-from .inputs import named_or_stdin, read_all
 from .lines import NoSuchPly, chosen_plies, faults
 from .pictures import PICTURES, POSTS, Saver, Wanted, picture, post
 from .pipeline import Result, run
@@ -36,9 +35,9 @@ PICTURE = "Pictures (svg, png)"
     "show",
     short_help="Draw the board after a ply, by default the last one.",
     examples=(
-        "gametool show --at 12 game.sgf",
+        "gametool show --at 2 game.sgf",
         "gametool show --format svg --score -o end.svg game.sgf",
-        "gametool show --format svg --numbers 10-25 -o moves.svg game.sgf",
+        "gametool show --format svg --numbers 1-3 -o moves.svg game.sgf",
         "gametool show --format svg --all -o sheet.svg game.sgf",
     ),
 )
@@ -115,8 +114,6 @@ PICTURE = "Pictures (svg, png)"
 def command(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
-    from_format: str | None,
     at: int | None,
     every: bool,
     as_json: bool,
@@ -125,6 +122,7 @@ def command(
     **settings: Any,
 ) -> None:
     """Draw the board after a ply of the main line, the last one by default."""
+    inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     wanted = Wanted(**settings)
     drawn = wanted.format in PICTURES
@@ -134,8 +132,7 @@ def command(
         raise click.UsageError("--numbers says itself which plies: leave --at and --all out")
     if not drawn and wanted.only_drawn():
         raise click.UsageError(f"{wanted.only_drawn()} is for pictures: --format svg or png")
-    output.refuse_inputs(target, files)
-    inputs = read_all(named_or_stdin(files), from_format)
+    output.refuse_inputs(target, inputs.names)
     if drawn:
         make = partial(picture, wanted=wanted, at=at, every=every, defaults=defaults)
         ctx.exit(run(make, inputs, present=Saver(wanted, target)).status)

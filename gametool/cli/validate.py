@@ -15,7 +15,6 @@ from ..record import Record
 from ..render import reports, sarif
 from ..replay import Defaults, replay
 from . import help, options
-from .inputs import named_or_stdin, read_all
 from .pipeline import Result, run
 from .words import CodeList
 
@@ -75,8 +74,6 @@ def _codes(name: str, what: str) -> options.Decorator:
 def command(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
-    from_format: str | None,
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
     output_format: str | None,
@@ -96,9 +93,9 @@ def command(
     if as_json and output_format not in (None, "json"):
         raise click.UsageError(f"--json and --output-format {output_format} exclude each other")
     style = _style("json" if as_json else output_format or "text", colour, quiet)
+    inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
     check = partial(validate, style=style, codes=_wanted(select, ignore), **settings)
-    inputs = read_all(named_or_stdin(files), from_format)
     report = Report(style, max_findings)
     sys.stdout.write(style.opening)
     totals = run(check, inputs, jobs=jobs, present=report)

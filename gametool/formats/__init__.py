@@ -1,8 +1,8 @@
 """The formats of records: bytes <-> `gametool.record.Record`.
 
-Each format is a module with ``split(stream, file)``, which cuts a stream into the chunks
-of single records in bounded memory, ``parse(chunk)``, which makes the record of a chunk
-and never raises for bad input, and ``write(record)``.
+Each format is a module with ``split(stream, file, limit)``, which cuts a stream into the
+chunks of single records in memory bounded by the limit, ``parse(chunk)``, which makes
+the record of a chunk and never raises for bad input, and ``write(record)``.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import BinaryIO, NamedTuple, Protocol
 
 from ..record import Record
 from .chunks import Chunk
+from .compression import stem
 
 
 class Format(Protocol):
     """What a format's module offers."""
 
-    split: Callable[[BinaryIO, str], Iterator[Chunk]]
+    split: Callable[[BinaryIO, str, int], Iterator[Chunk]]
     parse: Callable[[Chunk], Record]
 
 
@@ -46,8 +47,8 @@ def load(name: str) -> Format:
 
 
 def by_ending(path: str) -> str | None:
-    """The format that a file's ending names, in any letter case."""
-    lowered = path.lower()
+    """The format that a file's ending names, in any letter case, perhaps compressed."""
+    lowered = stem(path).lower()
     for info in FORMATS.values():
         if lowered.endswith(info.endings):
             return info.name

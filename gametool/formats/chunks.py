@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
-_LINE_END = re.compile(b"\r\n|\n|\r")
+from ..games import GametoolError
+
+MAX_RECORD = 64 << 20
+"""The longest record that is read, in bytes, unless another limit is given."""
+PATIENCE = 16
+"""A stream is given up when this many times the limit hold no beginning or end of a record."""
 
 
 class Chunk(NamedTuple):
@@ -19,16 +23,49 @@ class Chunk(NamedTuple):
     """Where its first byte stands, both from 1; columns count characters."""
     data: bytes
     encoding: str | None = None
-    """The encoding of the whole stream, where that is known for certain (a BOM)."""
+    """The encoding of the whole stream, where that is known for certain (a BOM); the data
+    is UTF-8 then."""
+    fault: str | None = None
+    """Why the data is not all of the record, and what it is must not be judged."""
+
+
+class NoEnd(GametoolError):
+    """So much of a stream holds no beginning or end of a record that it is given up."""
+
+
+def check_patience(skipped: int, limit: int, what: str) -> None:
+    """Raise `NoEnd` if too many bytes were skipped, so that no stream is read for ever."""
+    if skipped > PATIENCE * limit:
+        raise NoEnd(
+            f"{what} for {size_text(skipped)}; the rest was not read (--max-record-size raises "
+            "this limit)"
+        )
+
+
+def too_long(limit: int) -> str:
+    """The `Chunk.fault` of a record beyond the limit."""
+    return f"the record is longer than {size_text(limit)} (--max-record-size raises this limit)"
+
+
+def size_text(size: int) -> str:
+    """A number of bytes as people write it.
+
+    >>> size_text(64 << 20)
+    '64 MiB'
+    """
+    for unit in ("bytes", "KiB", "MiB"):
+        if size < 1024 or (size % 1024 and size < 10240):
+            return f"{size} {unit}"
+        size //= 1024
+    return f"{size} GiB"
 
 
 def advance(line: int, column: int, data: bytes) -> tuple[int, int]:
     """The place after some bytes; LF, CR LF and CR each end a line (CONTRACT, "Places")."""
+    count, last = data.count(b"\n"), data.rfind(b"\n") + 1
     if b"\r" in data:
-        breaks = list(_LINE_END.finditer(data))
-        count, last = len(breaks), breaks[-1].end()
-    else:
-        count, last = data.count(b"\n"), data.rfind(b"\n") + 1
+        count += data.count(b"\r") - data.count(b"\r\n")
+        last = max(last, data.rfind(b"\r") + 1)
     if count:
         line, column, data = line + count, 1, data[last:]
     return line, column + characters(data)
@@ -44,13 +81,42 @@ def characters(data: bytes) -> int:
         return len(data)
 
 
-_TEXT_LINE_END = re.compile("\r\n|\n|\r")
+_BLOCK = 1 << 12
 
 
-def place_in(chunk: Chunk, text: str, at: int) -> tuple[int, int]:
-    """Line and column of an offset in a chunk's decoded text."""
-    before = text[:at]
-    breaks = list(_TEXT_LINE_END.finditer(before))
-    if not breaks:
-        return chunk.line, chunk.column + at
-    return chunk.line + len(breaks), at - breaks[-1].end() + 1
+class Lines:
+    """Lines and columns of offsets in a chunk's decoded text.
+
+    The text is looked through once, when the first place is asked for; then each place
+    costs one block of it, however long the text or its lines are.
+    """
+
+    def __init__(self, chunk: Chunk, text: str) -> None:
+        self._chunk = chunk
+        self._text = text
+        self._blocks: list[tuple[int, int]] = []
+        """Before each block: the line breaks, and where the last line begins (or 0)."""
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1."""
+        if not self._blocks:
+            breaks = begins = 0
+            for start in range(0, len(self._text) + 1, _BLOCK):
+                self._blocks.append((breaks, begins))
+                breaks, begins = self._count(start, start + _BLOCK, breaks, begins)
+        block = at // _BLOCK
+        breaks, begins = self._count(block * _BLOCK, at, *self._blocks[block])
+        if breaks:
+            return self._chunk.line + breaks, at - begins + 1
+        return self._chunk.line, self._chunk.column + at
+
+    def _count(self, start: int, end: int, breaks: int, begins: int) -> tuple[int, int]:
+        text = self._text
+        breaks += text.count("\n", start, end)
+        begins = max(begins, text.rfind("\n", start, end) + 1)
+        if text.find("\r", start, end) >= 0:
+            breaks += text.count("\r", start, end) - text.count("\r\n", start, end)
+            begins = max(begins, text.rfind("\r", start, end) + 1)
+        if start and text[start - 1 : start + 1] == "\r\n" and end > start:
+            breaks -= 1  # a CR LF across the border was counted as CR before
+        return breaks, begins

@@ -17,148 +17,11 @@ from typing import Any, BinaryIO
 from ..findings import Finding, finding
 from ..games import Side
 from ..record import Node, Property, Record
-from .chunks import Chunk, advance, place_in
+from .chunks import Chunk, Lines
+from .encodings import encoding_named
+from .sgf_split import VALUE, split
 
-# Splitting
-
-READ_SIZE = 1 << 18
-"""Bytes read from a stream at first; doubled while one game is longer."""
-
-_VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
-_START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
-"""The start of a game. One without its semicolon is a fault, not text between games."""
-_MAYBE_START = re.compile(rb"\(\s*+(?:[A-Z]{1,2}\s*+)?\Z")
-_TO_PARENTHESIS = re.compile(rb"[^\[\]()]*+(?:" + _VALUE + rb"[^\[\]()]*+)*+", re.DOTALL)
-_ROOT = re.compile(
-    rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:" + _VALUE + rb"\s*+)++)*+GM\s*+\[", re.DOTALL
-)
-"""A game tree with GM in its first node: the start of a game, whatever stands before it."""
-_SWALLOWED = re.compile(rb"[\r\n]\s*+\(\s*;\s*(?:FF|GM|CA)\s*\[[^\[\]]*+\]", re.DOTALL)
-"""What looks like the start of a game on a line of its own."""
-
-
-def split(stream: BinaryIO, file: str = "-") -> Iterator[Chunk]:
-    """Cut a stream into the chunks of its games; text around the games is skipped.
-
-    A game ends with the parenthesis that closes it. Where that is missing, it ends where
-    the next one begins: at a game tree whose first node has a ``GM``, which belongs to
-    roots only, or at what looks like one inside a value that nobody closed.
-    """
-    buffer = _Buffer(stream)
-    number = 0
-    while buffer.skip_to_game():
-        number += 1
-        line, column = buffer.line, buffer.column
-        data = buffer.take(_length_of_game(buffer))
-        cut = _swallowed_game(data)
-        if cut:
-            buffer.put_back(data[cut:])
-            data = data[:cut]
-        yield Chunk(file, number, line, column, data, buffer.encoding)
-        buffer.line, buffer.column = advance(line, column, data)
-
-
-class _Buffer:
-    """The unread part of a stream, and the place where it begins."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-        self._decoder: codecs.IncrementalDecoder | None = None
-        self._eof = False
-        self.encoding: str | None = None
-        self.line = self.column = 1
-        self.start = 0
-        """Where in ``data`` the unread part begins."""
-        self.data = stream.read(READ_SIZE)
-        for mark, name in _MARKS:
-            if self.data.startswith(mark):
-                self.encoding = "utf-8"
-                self.data = self.data[len(mark) :]
-                if name != "utf-8":
-                    self._decoder = codecs.getincrementaldecoder(name)("replace")
-                    self.data = self._decoder.decode(self.data).encode()
-                break
-
-    def more(self) -> bool:
-        """Read on, twice as much each time nothing was consumed; false at the end."""
-        if self._eof:
-            return False
-        rest = self.data[self.start :]
-        fresh = self._stream.read(max(READ_SIZE, len(rest)))
-        self._eof = not fresh
-        if self._decoder:
-            fresh = self._decoder.decode(fresh, final=self._eof).encode()
-        self.data = rest + fresh
-        self.start = 0
-        return not self._eof or bool(fresh)
-
-    def skip_to_game(self) -> bool:
-        """Consume the text before the next game; false if there is none."""
-        while True:
-            match = _START.search(self.data, self.start)
-            partial = match or _MAYBE_START.search(
-                self.data, max(self.start, len(self.data) - 4096)
-            )
-            skipped = self.take((partial.start() if partial else len(self.data)) - self.start)
-            self.line, self.column = advance(self.line, self.column, skipped)
-            if match or not self.more():
-                return match is not None
-
-    def take(self, length: int) -> bytes:
-        """Consume so many bytes."""
-        start, self.start = self.start, self.start + length
-        return self.data[start : self.start]
-
-    def put_back(self, data: bytes) -> None:
-        """Undo the end of the last `take`."""
-        self.start -= len(data)
-
-
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-
-
-def _length_of_game(buffer: _Buffer) -> int:
-    """How many bytes the game at the start of the buffer has; reads on as needed."""
-    depth = at = 0
-    while True:
-        to_parenthesis = _TO_PARENTHESIS.match(buffer.data, buffer.start + at)
-        assert to_parenthesis is not None
-        at = to_parenthesis.end() - buffer.start
-        sign = buffer.data[buffer.start + at : buffer.start + at + 1]
-        if sign in (b"", b"["):  # the end of what was read, perhaps within a value
-            if not buffer.more():
-                return len(buffer.data) - buffer.start
-        elif sign == b")":
-            at += 1
-            depth -= 1
-            if depth == 0:
-                return at
-        elif sign == b"(":
-            if depth and len(buffer.data) - buffer.start - at < 4096:
-                buffer.more()
-            if depth and _ROOT.match(buffer.data, buffer.start + at):
-                return at
-            at += 1
-            depth += 1
-        else:  # a ] that closes nothing: `parse` will say so
-            at += 1
-
-
-def _swallowed_game(data: bytes) -> int | None:
-    """Where in a chunk a game begins inside a value that lacks its closing bracket."""
-    for match in _SWALLOWED.finditer(data):
-        if any(v.start() < match.start() < v.end() for v in re.finditer(_VALUE, data, re.DOTALL)):
-            return match.start() + 1
-    return None
-
-
-# Parsing
-
-_TEXT_VALUE = _VALUE.decode()
+_TEXT_VALUE = VALUE.decode()
 _TOKEN = re.compile(
     r"""\s*+(?:
         ;\s*+([BW])\s*+\[([^\]\\]*+)\]\s*+(?=[;()])                     # 1, 2: a plain move
@@ -175,7 +38,10 @@ _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,64}+)((?:\s*+" + _TEXT_VALUE + ")++)", 
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NOT_UPPER = re.compile("[a-z]+")
 _LINE_BREAK = re.compile("\r\n|\n\r|\r")
-_CA = re.compile(rb"\bCA\s*+\[([^\]\\]*+)\]")
+_CA = re.compile(
+    rb"\(\s*+;?\s*+(?:(?!CA\s*\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+CA\s*+\[([^\]\\]*+)\]",
+    re.DOTALL,
+)
 
 
 def parse(chunk: Chunk) -> Record:
@@ -184,10 +50,10 @@ def parse(chunk: Chunk) -> Record:
     text, problem = _decode(chunk)
     findings: list[Finding] = []
 
-    def locate(at: int) -> tuple[int, int]:
-        return place_in(chunk, text, at)
-
+    locate = Lines(chunk, text).place
     root, fault = _parse_tree(text)
+    if chunk.fault:
+        fault = (0, chunk.fault)
     if problem:
         findings.append(finding("encoding", (chunk.line, chunk.column), problem))
     if fault:
@@ -211,26 +77,48 @@ def read(stream: BinaryIO, file: str = "-") -> Iterator[Record]:
 def _decode(chunk: Chunk) -> tuple[str, str | None]:
     """The text of a game by its own CA, else UTF-8, else Latin-1; and what was wrong."""
     data = chunk.data
-    declared = _CA.search(data) if chunk.encoding is None else None
+    declared = _CA.match(data) if b"CA" in data else None
     name = declared[1].decode("latin-1").strip() if declared else None
     problem = None
-    if name:
+    if chunk.encoding:
+        problem = _contradiction(chunk, name)
+    elif name:
         try:
-            codec = codecs.lookup(name)
-            # Some of Python's codecs are no text encodings ("hex"), and some need a BOM.
-            text = codec.decode(data, "strict")[0]
-            if isinstance(text, str) and text.startswith("("):
+            text = data.decode(encoding_named(name))
+            # Some encodings need a BOM, and some can make what is no text.
+            if text.startswith("(") and (text.isascii() or not _SURROGATE.search(text)):
                 return text, None
             problem = f"CA[{name}] is no encoding that SGF text can have"
         except LookupError:
             problem = f"CA[{name}] is no encoding that is known"
-        except (UnicodeError, ValueError) as error:
+        except UnicodeError as error:
             problem = f"the text is not {name} as CA says: {_reason(error)}"
     try:
-        return data.decode(), problem and f"{problem}; read as UTF-8"
+        kind = "UTF-8" if chunk.encoding is None else chunk.encoding[:6].upper()
+        return data.decode(), problem and f"{problem}; read as {kind}"
     except UnicodeDecodeError as error:
-        problem = problem or f"the text is not UTF-8 and there is no CA: {_reason(error)}"
+        why = "it begins with a mark of UTF-8" if chunk.encoding else "there is no CA"
+        problem = problem or f"the text is not UTF-8 and {why}: {_reason(error)}"
         return data.decode("latin-1"), f"{problem}; read as Latin-1"
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def _contradiction(chunk: Chunk, declared: str | None) -> str | None:
+    """What is odd about the encoding that the stream shows."""
+    encoding = chunk.encoding or ""
+    kind = encoding[:6].upper()
+    if encoding != "utf-8" and "\ufffd".encode() in chunk.data:
+        return f"the file is {kind} with errors, which became U+FFFD"
+    if declared is None:
+        return None if encoding == "utf-8" else f"the file is {kind} and no CA says so"
+    try:
+        if codecs.lookup(encoding_named(declared)).name.startswith(encoding[:6]):
+            return None
+    except LookupError:
+        pass
+    return f"CA[{declared}], but the file begins as {kind}"
 
 
 def _reason(error: Exception) -> str:

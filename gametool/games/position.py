@@ -30,6 +30,8 @@ from ..points import (
     sgf_names,
 )
 
+LONGEST_MOVE = 64
+"""Characters of a move's text, blanks included; ``az52,xaz52,az52`` has 15."""
 READINGS = 1 << 13
 """How many texts of moves a game remembers at most."""
 
@@ -217,6 +219,8 @@ class Game:
         return []
 
     def _read(self, text: str) -> Any:
+        if len(text) > LONGEST_MOVE:  # and so nothing longer is remembered
+            raise BadMove(f"{text.strip()[:20]!r}... is no move: it has {len(text)} characters")
         text = text.strip()
         word = text.lower()
         if word in ("", "pass") or (text == "tt" and self.size <= 19):

@@ -1,0 +1,226 @@
+"""Compressed files, read as streams of what is in them.
+
+The kind is told by the first bytes, so that it works for standard input too; an ending
+that claims another kind is an error. Files may have several members one after the other,
+as ``cat a.gz b.gz`` makes them. Damage ends the data where it begins: what stands before
+it is read, and `Unpacker.problem` says what was found.
+"""
+
+from __future__ import annotations
+
+import bz2
+import io
+import lzma
+import re
+import zlib
+from collections.abc import Callable
+from typing import Any, BinaryIO, NamedTuple, Protocol
+
+from ..games import GametoolError
+
+READ_SIZE = 1 << 16
+MOST_MEMORY = 128 << 20
+"""What an xz or zstd file may demand for its own unpacking (``xz -9`` demands 65 MiB)."""
+
+
+class MissingExtra(GametoolError):
+    """An optional package is needed; the message says how to get it."""
+
+
+class _Decompressor(Protocol):
+    """What unpacks one member, as bz2 and lzma have it."""
+
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def needs_input(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
+
+
+class _Gzip:
+    """zlib's object with the interface of the others."""
+
+    def __init__(self) -> None:
+        self._object = zlib.decompressobj(zlib.MAX_WBITS | 16)
+
+    @property
+    def eof(self) -> bool:
+        return self._object.eof
+
+    @property
+    def needs_input(self) -> bool:
+        return not self._object.unconsumed_tail
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._object.unused_data
+
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes:
+        return self._object.decompress(self._object.unconsumed_tail + data, max(max_length, 0))
+
+
+class _Zstandard:
+    """The object of the zstandard package with the interface of the others.
+
+    It has no limit on what comes out, so little is put in: a byte unpacks to 32 KiB at most.
+    """
+
+    _STEP = 512
+
+    def __init__(self) -> None:
+        import zstandard
+
+        self._object = zstandard.ZstdDecompressor(max_window_size=MOST_MEMORY).decompressobj()
+        self._data = b""
+        self._at = 0
+
+    @property
+    def eof(self) -> bool:
+        return bool(self._object.eof)
+
+    @property
+    def needs_input(self) -> bool:
+        return self._at >= len(self._data)
+
+    @property
+    def unused_data(self) -> bytes:
+        return bytes(self._object.unused_data) + self._data[self._at :]
+
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes:
+        if data:
+            self._data, self._at = self._data[self._at :] + data, 0
+        out = b""
+        while not out and not self.eof and not self.needs_input:
+            start, self._at = self._at, self._at + self._STEP
+            out = self._object.decompress(self._data[start : self._at])
+        return out
+
+
+def _zstd() -> _Decompressor:
+    """A decompressor of Python's own, or of the optional package."""
+    try:
+        from compression import zstd  # type: ignore[import-not-found, unused-ignore]
+
+        option = {zstd.DecompressionParameter.window_log_max: MOST_MEMORY.bit_length() - 1}
+        return zstd.ZstdDecompressor(options=option)  # type: ignore[no-any-return, unused-ignore]
+    except ImportError:
+        pass
+    try:
+        return _Zstandard()
+    except ImportError:
+        raise MissingExtra(
+            "reading .zst needs the package zstandard: pip install 'gametool[zstd]'"
+        ) from None
+
+
+class Kind(NamedTuple):
+    """A kind of compression."""
+
+    name: str
+    ending: str
+    magic: re.Pattern[bytes]
+    make: Callable[[], _Decompressor]
+
+
+KINDS = (
+    Kind("gzip", ".gz", re.compile(rb"\x1f\x8b"), _Gzip),
+    Kind("bzip2", ".bz2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), bz2.BZ2Decompressor),
+    Kind(
+        "xz",
+        ".xz",
+        re.compile(rb"\xfd7zXZ\x00"),
+        lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_MEMORY),
+    ),
+    Kind("zstd", ".zst", re.compile(rb"(?:\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18)"), _zstd),
+)
+"""All kinds. The second magic of each alternative is an empty, or a skippable, member."""
+
+ENDINGS = tuple(kind.ending for kind in KINDS)
+
+
+def stem(path: str) -> str:
+    """A path without the ending of a kind of compression."""
+    lowered = path.lower()
+    ending = next((ending for ending in ENDINGS if lowered.endswith(ending)), "")
+    return path[: len(path) - len(ending)]
+
+
+def opened(stream: io.BufferedReader, path: str) -> tuple[io.BufferedReader, Unpacker | None]:
+    """The stream of what is in a file, and its unpacker if it is compressed.
+
+    Raises `OSError` if the ending claims a compression that is not there, `MissingExtra`.
+    """
+    head = stream.peek(16)[:16]
+    for kind in KINDS:
+        if kind.magic.match(head):
+            unpacker = Unpacker(stream, kind)
+            return io.BufferedReader(unpacker, READ_SIZE), unpacker
+    if head and stem(path) != path:
+        kind = next(kind for kind in KINDS if path.lower().endswith(kind.ending))
+        raise OSError(f"this is no {kind.name} file, although its name ends in {kind.ending}")
+    return stream, None
+
+
+class Unpacker(io.RawIOBase):
+    """The raw stream of what is in a compressed one."""
+
+    def __init__(self, source: BinaryIO, kind: Kind) -> None:
+        self._source = source
+        self._kind = kind
+        self._member: _Decompressor | None = kind.make()
+        self._input = b""
+        self._output = memoryview(b"")
+        self.problem: str | None = None
+        """What is wrong with the file, once that was found; the data end there."""
+
+    def readable(self) -> bool:
+        """It can be read."""
+        return True
+
+    def readinto(self, target: Any) -> int:
+        """Fill the target as far as there is something."""
+        while not self._output:
+            try:
+                data = None if self.problem else self._next(len(target))
+            except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
+                return self._fail(str(error))
+            except Exception as error:
+                if type(error).__name__ != "ZstdError":  # of a module that may not exist
+                    raise
+                return self._fail(str(error))
+            if data is None:
+                return 0
+            self._output = memoryview(data)
+        length = min(len(target), len(self._output))
+        target[:length] = self._output[:length]
+        self._output = self._output[length:]
+        return length
+
+    def _next(self, wanted: int) -> bytes | None:
+        """Some data, perhaps none yet; None at the end."""
+        while self._member is None:
+            self._input = self._input.lstrip(b"\0")  # some writers pad with zeros
+            if self._input:
+                self._member = self._kind.make()
+            else:
+                self._input = self._source.read(READ_SIZE)
+                if not self._input:
+                    return None
+        member = self._member
+        if not self._input and member.needs_input:
+            self._input = self._source.read(READ_SIZE)
+            if not self._input:
+                self._fail("its end is missing")
+                return None
+        data, self._input = self._input, b""
+        data = member.decompress(data, wanted)
+        if member.eof:
+            self._input = member.unused_data
+            self._member = None
+        return data
+
+    def _fail(self, reason: str) -> int:
+        self.problem = f"damaged {self._kind.name} file: {reason}"
+        return 0
