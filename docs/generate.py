@@ -89,7 +89,17 @@ record invalid; warnings do so with `--strict`; notes never do. The severity bel
 one: a finding says what it is in its case.
 
 `--select CODE,CODE` reports only these findings, `--ignore CODE,CODE` leaves some out; what is
-not reported does not make a record invalid. `gametool explain CODE` prints what this page says.
+not reported does not make a record invalid. `--max-findings N` ends the list after N; records
+are still checked, and the exit status is that of all findings. `gametool explain CODE` prints
+what this page says.
+
+Findings come as text, or with `--output-format`
+
+- `json`: an object for each record, see [json.md](json.md);
+- `github`: annotations of the lines concerned, for a step of a GitHub Actions workflow;
+- `sarif`: one SARIF 2.1.0 log, for code scanning and editors. Columns count characters
+  (`unicodeCodePoints`), and files are named by URIs relative to the working directory, unless
+  they were named by absolute paths.
 
 """
 

@@ -26,9 +26,7 @@ class Sarif(Style):
     joint = ",\n"
     joins_records = True
 
-    @property
-    def opening(self) -> str:  # type: ignore[override]
-        """The log up to its results; the rules are the codes of findings."""
+    def __init__(self) -> None:
         driver = {
             "name": "gametool",
             "semanticVersion": __version__,
@@ -36,7 +34,7 @@ class Sarif(Style):
         }
         run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints"}
         log = f'{{"$schema": {json.dumps(SCHEMA)}, "version": "2.1.0", "runs": ['
-        return f'{log}{json.dumps(run)[:-1]}, "results": [\n'
+        self.opening = f'{log}{json.dumps(run)[:-1]}, "results": [\n'
 
     def finding(self, record: Record, found: Finding) -> str:
         """The finding as a result."""
