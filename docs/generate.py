@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from pathlib import Path
 from typing import Any
@@ -140,7 +140,7 @@ def laid_out(data: Any, indent: str = "") -> str:
     return f"{start}\n{inner}" + f",\n{inner}".join(parts) + f"\n{indent}{end}"
 
 
-PAGES = {
+PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands_page,
     "findings.md": findings_page,
     "json.md": json_page,
