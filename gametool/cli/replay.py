@@ -15,7 +15,7 @@ from .pipeline import Result, run
 
 @help.command(
     "replay",
-    short_help="Make one web page to step through games.",
+    short_help="Make a web page to step through games.",
     examples=(
         "gametool replay game.sgf -o game.html",
         "gametool replay --title 'Autumn cup' games/ -o cup.html",

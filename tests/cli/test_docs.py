@@ -19,7 +19,7 @@ from docs.generate import DOCS, PAGES, commands, run
 from gametool.cli.app import COMMANDS, cli
 from gametool.findings import CODES
 
-from .helpers import ILLEGAL, MORPHOS, PETRIFY
+from .helpers import ILLEGAL, MORPHOS
 
 EXAMPLES = [
     (name, example) for name, command in commands() for example in getattr(command, "examples", ())
@@ -57,10 +57,16 @@ def test_every_option_says_what_it_does(name: str) -> None:
     assert getattr(command, "examples", ()), "a command without an example"
 
 
+POINTS = [f"{column}{row}" for row in "123456" for column in "abcdef"]
+MOVES = "".join(f";{'BW'[ply % 2]}[{point}]" for ply, point in enumerate(POINTS))
+LONG = f"(;FF[4]GM[petrify]SZ[6]RE[?]{MOVES})\n"
+"""A game of many plies: every disk is placed, none is captured."""
+
+
 @pytest.mark.skipif(not shutil.which("bash"), reason="the examples are written for bash")
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
 def test_examples_of_the_help_work(name: str, example: str, tmp_path: Path) -> None:
-    (tmp_path / "game.sgf").write_text(PETRIFY)
+    (tmp_path / "game.sgf").write_text(LONG)
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "a.sgf").write_text(MORPHOS)
     (tmp_path / "games" / "b.sgf").write_text(ILLEGAL)
