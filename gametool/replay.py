@@ -293,7 +293,7 @@ class _Replayer:
         if self.game_name is None or self.size is None:
             return None
         variant = self._header("RU", self.defaults.variant) or ""
-        words = [word for word in re.split(r"[,\s]+", variant) if word]
+        words = dict.fromkeys(word for word in re.split(r"[,\s]+", variant) if word)
         try:
             self.game = games.make(self.game_name, self.size, words)
         except BadGame as error:

@@ -11,6 +11,9 @@ MAX_RECORD = 64 << 20
 PATIENCE = 16
 """A stream is given up when this many times the limit hold no beginning or end of a record."""
 
+PART = 64
+"""A record may have one node or value for so many bytes of the limit (a million by default)."""
+
 
 class Chunk(NamedTuple):
     """The bytes of one record: what workers are handed, and places are computed from."""
@@ -40,6 +43,17 @@ def check_patience(skipped: int, limit: int, what: str) -> None:
             f"{what} for {size_text(skipped)}; the rest was not read (--max-record-size raises "
             "this limit)"
         )
+
+
+def too_dense(data: bytes, limit: int, marks: bytes) -> str | None:
+    """The `Chunk.fault` of a record with too many parts, counted by bytes that begin them.
+
+    A part takes much more memory than its text, so there is a limit to their number.
+    """
+    most = limit // PART
+    if len(data) > most and sum(data.count(mark) for mark in marks) > most:
+        return f"the record has more than {most} parts (--max-record-size raises this limit)"
+    return None
 
 
 def too_long(limit: int) -> str:

@@ -184,7 +184,7 @@ def _node(text: str, start: int, end: int) -> Node:
             name = _NOT_UPPER.sub("", name) or name
         values = tuple(_ONE_VALUE.findall(match[2]))
         if "\r" in match[2]:
-            values = tuple(_LINE_BREAK.sub("\n", value) for value in values)
+            values = tuple(_unix(value) for value in values)
         if colour is None and (name == "B" or name == "W"):
             colour, move, at = name, values[0], match.start(1)  # type: ignore[assignment]
             values = values[1:]
@@ -192,6 +192,13 @@ def _node(text: str, start: int, end: int) -> Node:
                 continue
         properties.append(Property(name, values, match.start(1)))
     return Node(colour, move, properties, at)
+
+
+def _unix(value: str) -> str:
+    """Each line break as LF."""
+    if "\n\r" in value:
+        return _LINE_BREAK.sub("\n", value)
+    return value.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _fault(text: str, at: int, parents: list[tuple[Node | None, int]]) -> tuple[int, str]:

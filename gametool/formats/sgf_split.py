@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from .chunks import MAX_RECORD, Chunk, advance, check_patience, too_long
+from .chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_long
 
 READ_SIZE = 1 << 18
 """Bytes read from a stream at first; doubled while one game is longer."""
@@ -32,10 +32,8 @@ _FIRST_NODE = re.compile(
 )
 """The first node of a game tree. With GM in it, that is the start of a game, whatever
 stands before it."""
-_SWALLOWED = re.compile(
-    rb"(?<=[\r\n])[^\S\r\n]*+\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]", re.DOTALL
-)
-"""What looks like the start of a game on a line of its own."""
+_HEADER = re.compile(rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]")
+_INDENT = 1 << 8
 
 
 def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
@@ -63,7 +61,9 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
         if cut:
             buffer.put_back(data[cut:])
             data = data[:cut]
-        yield Chunk(file, number, line, column, data, buffer.encoding)
+        fault = too_dense(data, limit, b";[")
+        kept = data[:LOOK_AHEAD] if fault else data
+        yield Chunk(file, number, line, column, kept, buffer.encoding, fault)
         buffer.line, buffer.column = advance(line, column, data)
 
 
@@ -227,9 +227,9 @@ def _skip_game(buffer: _Buffer, limit: int) -> None:
         match = (_INSIDE if inside else _OUTSIDE).match(buffer.data, at)
         assert match is not None
         at = match.end()
-        swallowed = inside and _SWALLOWED.search(buffer.data, searched, at)
-        if swallowed:
-            buffer.skip(swallowed.start())
+        swallowed = next(_game_lines(buffer.data, searched, at), None) if inside else None
+        if swallowed is not None:
+            buffer.skip(swallowed)
             return
         sign = buffer.data[at : at + 1]
         if sign == b"" or (inside and sign != b"]"):
@@ -264,12 +264,21 @@ def _skip_game(buffer: _Buffer, limit: int) -> None:
 def _swallowed_game(data: bytes) -> int | None:
     """Where in a chunk a game begins inside a value that lacks its closing bracket."""
     values = value = None
-    for match in _SWALLOWED.finditer(data):
+    for start in _game_lines(data, 1, len(data)):
         values = values or _A_VALUE.finditer(data)
-        while value is None or value.end() <= match.start():
+        while value is None or value.end() <= start:
             value = next(values, None)
             if value is None:
                 return None
-        if value.start() < match.start():
-            return match.start()
+        if value.start() < start:
+            return start
     return None
+
+
+def _game_lines(data: bytes, start: int, end: int) -> Iterator[int]:
+    """Where a line begins with what looks like the start of a game."""
+    for match in _HEADER.finditer(data, start, end):
+        at = match.start()
+        before = data[max(start - 1, at - _INDENT) : at].rstrip(b" \t")
+        if before.endswith((b"\n", b"\r")):
+            yield at
