@@ -9,12 +9,16 @@ a colon or a backslash in it means; `plain` and `escaped` translate.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from ._sgfmill import sgf_grammar
 from .findings import Finding
 from .games import Side
+from .games.position import OTHER
+
+Points = Literal["algebraic", "sgf"]
+"""How points are written: ``c3``, or in SGF's letters ``cd``."""
 
 SETUP_PROPERTIES = ("AB", "AW", "AE", "AX", "PL")
 """Set-up: black, white, emptied points, blocks (ours), and the side to move."""
@@ -28,6 +32,11 @@ SIMPLE_TEXT = frozenset(
 """Properties whose value is one line of text."""
 TEXT = frozenset({"C", "GC"})
 """Properties whose value is text of several lines."""
+FOREIGN = "XH"
+"""Ours: a header of another format that no SGF property can be named after, as
+``XH[name:text]``."""
+SIDES: dict[str, Side] = {"b": "B", "w": "W", "black": "B", "white": "W", "1": "B", "2": "W"}
+"""What ``PL`` may say, in any letter case."""
 
 
 class Property(NamedTuple):
@@ -73,8 +82,39 @@ class Node:
         return next((found for found in self.properties if found.name == name), None)
 
     def key(self) -> tuple[object, ...]:
-        """What makes two nodes equal, children and places left out."""
-        return self.colour, self.move, tuple((p.name, tuple(p.values)) for p in self.properties)
+        """What makes two nodes equal, children and places left out.
+
+        Text is compared by what it says. The order of properties means nothing, but for
+        properties of the same name.
+        """
+        properties = [
+            (p.name, [plain(p.name, value) for value in p.values]) for p in self.properties
+        ]
+        return self.colour, self.move, sorted(properties, key=lambda item: item[0])
+
+    def to_move(self, expected: Side) -> Side:
+        """Whose move it is in this node: as ``PL`` says, else as expected."""
+        return SIDES.get((self.get("PL") or "").strip().lower(), expected)
+
+    def next_to_move(self, expected: Side) -> Side:
+        """Whose move it is after this node, from the form of the record alone.
+
+        The sides alternate, but for the swap (R2) and ``PL``.
+        """
+        if self.move is None or self.colour is None:
+            return self.to_move(expected)
+        return self.colour if self.move.strip().lower() == "swap" else OTHER[self.colour]
+
+
+class Assumption(NamedTuple):
+    """A header that a file leaves to be guessed: what its format lets one assume.
+
+    Where the record fits ``instead`` and not ``value``, findings say so with ``hint``.
+    """
+
+    value: str
+    instead: str | None = None
+    hint: str = ""
 
 
 Place = tuple[int, int]
@@ -84,8 +124,9 @@ Place = tuple[int, int]
 class Record:
     """One game record: the tree, and where in which file it stands.
 
-    ``findings`` are the reader's own (syntax, encoding). Two records are equal if their
-    trees are.
+    ``findings`` are the reader's own (syntax, encoding). ``assumed`` holds headers that
+    count where neither the record nor its user says otherwise. ``points`` tells how points
+    are known to be written. Two records are equal if their trees are.
     """
 
     def __init__(
@@ -97,12 +138,16 @@ class Record:
         line: int = 1,
         locate: Callable[[int], Place] | None = None,
         findings: list[Finding] | None = None,
+        assumed: Mapping[str, Assumption] | None = None,
+        points: Points | None = None,
     ) -> None:
         self.root = root
         self.file = file
         self.number = number
         self.line = line
         self.findings = findings if findings is not None else []
+        self.assumed = assumed or {}
+        self.points = points
         self._locate = locate
 
     def place(self, at: int) -> Place:
@@ -140,19 +185,45 @@ class Record:
 
 
 _LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
+_NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
+_WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
+_LIKE_A_GAME = re.compile(r"(\n\s*)(\(\s*;\s*(?:FF|GM|CA)\s*\[[^\[\]]*\Z)")
+"""The end of a text that, with the bracket behind it, looks like the start of a game."""
 
 
 def plain(name: str, value: str) -> str:
     """What a property's value says, escapes and line breaks interpreted as SGF has it."""
     if name in SIMPLE_TEXT:
-        if "\\" not in value and "\n" not in value and "\t" not in value:
-            return value
-        return str(sgf_grammar.simpletext_value(value.encode()), "utf-8")
-    if name in TEXT:
-        return str(sgf_grammar.text_value(value.encode()), "utf-8")
-    return value
+        interpret = sgf_grammar.simpletext_value
+    elif name in TEXT:
+        interpret = sgf_grammar.text_value
+    else:
+        return value
+    if not _NEEDS_INTERPRETING.search(value):
+        return value
+    return str(interpret(value.encode()), "utf-8")
 
 
 def escaped(text: str) -> str:
     """Plain text as the value of a text property."""
-    return str(sgf_grammar.escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
+    value = str(sgf_grammar.escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
+    return _LIKE_A_GAME.sub(r"\1\\\2", value)
+
+
+def spelled(value: str) -> str:
+    """A value in SGF spelling; what is not well-formed in it is escaped."""
+    value = _LINE_BREAK.sub("\n", value)
+    return value if _WELL_FORMED.fullmatch(value) else escaped(value)
+
+
+def foreign(name: str, text: str) -> Property:
+    """The property that carries a header of another format."""
+    return Property(FOREIGN, (f"{escaped(name).replace(':', chr(92) + ':')}:{escaped(text)}",))
+
+
+def parse_foreign(value: str) -> tuple[str, str] | None:
+    """Name and text of such a header, or None where the value is not of that form."""
+    name, text = sgf_grammar.parse_compose(value.encode())
+    if text is None:
+        return None
+    return str(sgf_grammar.text_value(name), "utf-8"), str(sgf_grammar.text_value(text), "utf-8")

@@ -8,14 +8,14 @@ branch is not replayed, other branches are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from . import games
 from .findings import Finding, Severity, finding
 from .games import BadGame, BadMove, Game, Move, Position, Setup, Side
 from .points import MAX_SIZE
-from .record import SETUP_PROPERTIES, Node, Record
+from .record import SETUP_PROPERTIES, SIDES, Node, Record
 from .results import agrees, format_claim, format_outcome, parse_result
 
 
@@ -25,6 +25,11 @@ class Defaults(NamedTuple):
     game: str | None = None
     size: str | None = None
     variant: str | None = None
+
+
+def variant_names(text: str) -> list[str]:
+    """The names in a value of ``RU``, each once."""
+    return list(dict.fromkeys(word for word in re.split(r"[,\s]+", text) if word))
 
 
 class Ply(NamedTuple):
@@ -92,9 +97,39 @@ class Replay(NamedTuple):
         }
 
 
-def replay(record: Record, *, main_line: bool = False, defaults: Defaults | None = None) -> Replay:
+Visit = Callable[[Node, Position, Move], object]
+"""Called with each node that has a sound move, the position after it, and the move."""
+
+
+def replay(
+    record: Record,
+    *,
+    main_line: bool = False,
+    defaults: Defaults | None = None,
+    visit: Visit | None = None,
+) -> Replay:
     """Replay a record, variations too unless only the main line is asked for."""
-    return _Replayer(record, defaults or Defaults()).run(main_line)
+    given = defaults or Defaults()
+    replayed = _Replayer(record, given).run(main_line, visit)
+    if record.assumed and not replayed.valid:
+        _try_instead(replayed, given, main_line)
+    return replayed
+
+
+def _try_instead(replayed: Replay, defaults: Defaults, only_main_line: bool) -> None:
+    """Where an assumed variant does not fit the record but another would, say so."""
+    assumed = replayed.record.assumed.get("RU")
+    if not assumed or not assumed.instead or defaults.variant or replayed.record.root.get("RU"):
+        return
+    other = _Replayer(replayed.record, defaults._replace(variant=assumed.instead))
+    if not other.run(only_main_line, None).valid:
+        return
+    findings = replayed.findings
+    for number, found in enumerate(findings):
+        if found.severity == "error":
+            message = f"{found.message}; but it fits {assumed.instead}: {assumed.hint}"
+            findings[number] = found._replace(message=message)
+            return
 
 
 def main_line(record: Record, *, defaults: Defaults | None = None) -> Iterator[Ply]:
@@ -200,7 +235,7 @@ class _Replayer:
         self.variant: tuple[str, ...] = ()
         self.game: Game | None = None
 
-    def run(self, only_main_line: bool) -> Replay:
+    def run(self, only_main_line: bool, visit: Visit | None) -> Replay:
         root = self.record.root
         position = self.start()
         last: Position | None = position
@@ -224,6 +259,8 @@ class _Replayer:
                     position, move = stepped
                     if move is not None:
                         ply += 1
+                        if visit:
+                            visit(node, position, move)
                         if repetitions:
                             earlier = repetitions.reached(position)
                             if earlier is not None:
@@ -293,9 +330,8 @@ class _Replayer:
         if self.game_name is None or self.size is None:
             return None
         variant = self._header("RU", self.defaults.variant) or ""
-        words = dict.fromkeys(word for word in re.split(r"[,\s]+", variant) if word)
         try:
-            self.game = games.make(self.game_name, self.size, words)
+            self.game = games.make(self.game_name, self.size, variant_names(variant))
         except BadGame as error:
             self.report(error.code, self._at("RU"), str(error))
             return None
@@ -304,7 +340,10 @@ class _Replayer:
 
     def _header(self, name: str, default: str | None) -> str | None:
         value = self.record.root.get(name)
-        return value if value is not None and value.strip() else default
+        if value is not None and value.strip():
+            return value
+        assumed = self.record.assumed.get(name)
+        return assumed.value if default is None and assumed else default
 
     def _at(self, name: str) -> int:
         found = self.record.root.find(name)
@@ -403,13 +442,13 @@ class _Replayer:
                 late = False
             if name == "PL":
                 word = found.values[0].strip().lower()
-                if word not in _SIDES:
+                if word not in SIDES:
                     self.report(
                         "bad-setup", found.at, f"PL must be B or W, not {found.values[0]!r}"
                     )
                     sound = False
                 else:
-                    turn = _SIDES[word]
+                    turn = SIDES[word]
                 continue
             if name == "AX" and not game.has_blocks:
                 self.report("bad-setup", found.at, f"{game.title} has no blocks: AX cannot be used")
@@ -477,9 +516,6 @@ class _Replayer:
         self.report("unfinished", at, message, severity="error" if claim else None)
 
 
-_SIDES: dict[str, Side] = {"b": "B", "w": "W", "black": "B", "white": "W", "1": "B", "2": "W"}
-
-
 def point_set(game: Game, value: str) -> tuple[int, str]:
     """The bit set of a set-up value, a point or a rectangle; and what is wrong with it."""
     first, colon, second = (part.strip() for part in value.partition(":"))
@@ -495,4 +531,15 @@ def point_set(game: Game, value: str) -> tuple[int, str]:
     return sum(row << r * stride for r in range(rows[0], rows[1] + 1)), ""
 
 
-__all__ = ["Defaults", "Ply", "Replay", "Step", "main_line", "point_set", "replay", "walk"]
+__all__ = [
+    "Defaults",
+    "Ply",
+    "Replay",
+    "Step",
+    "Visit",
+    "main_line",
+    "point_set",
+    "replay",
+    "variant_names",
+    "walk",
+]

@@ -9,7 +9,6 @@ and go on at the next game. Escapes and the writing of text are sgfmill's.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
@@ -18,8 +17,9 @@ from ..findings import Finding, finding
 from ..games import Side
 from ..record import Node, Property, Record
 from .chunks import Chunk, Lines
-from .encodings import encoding_named
-from .sgf_split import VALUE, split
+from .encodings import decode
+from .sgf_split import VALUE, declared, split
+from .sgf_write import write
 
 _TEXT_VALUE = VALUE.decode()
 _TOKEN = re.compile(
@@ -38,16 +38,12 @@ _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,64}+)((?:\s*+" + _TEXT_VALUE + ")++)", 
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NOT_UPPER = re.compile("[a-z]+")
 _LINE_BREAK = re.compile("\r\n|\n\r|\r")
-_CA = re.compile(
-    rb"\(\s*+;?\s*+(?:(?!CA\s*\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+CA\s*+\[([^\]\\]*+)\]",
-    re.DOTALL,
-)
 
 
 def parse(chunk: Chunk) -> Record:
     """The record of one game. What is wrong with its text is among its findings; from the
     first fault on the text is not read."""
-    text, problem = _decode(chunk)
+    text, problem = decode(chunk.data, chunk.encoding, declared(chunk.data))
     findings: list[Finding] = []
 
     locate = Lines(chunk, text).place
@@ -72,59 +68,6 @@ def parse(chunk: Chunk) -> Record:
 def read(stream: BinaryIO, file: str = "-") -> Iterator[Record]:
     """The records of a stream, one at a time."""
     return map(parse, split(stream, file))
-
-
-def _decode(chunk: Chunk) -> tuple[str, str | None]:
-    """The text of a game by its own CA, else UTF-8, else Latin-1; and what was wrong."""
-    data = chunk.data
-    declared = _CA.match(data) if b"CA" in data else None
-    name = declared[1].decode("latin-1").strip() if declared else None
-    problem = None
-    if chunk.encoding:
-        problem = _contradiction(chunk, name)
-    elif name:
-        try:
-            text = data.decode(encoding_named(name))
-            # Some encodings need a BOM, and some can make what is no text.
-            if text.startswith("(") and (text.isascii() or not _SURROGATE.search(text)):
-                return text, None
-            problem = f"CA[{name}] is no encoding that SGF text can have"
-        except LookupError:
-            problem = f"CA[{name}] is no encoding that is known"
-        except UnicodeError as error:
-            problem = f"the text is not {name} as CA says: {_reason(error)}"
-    try:
-        kind = "UTF-8" if chunk.encoding is None else chunk.encoding[:6].upper()
-        return data.decode(), problem and f"{problem}; read as {kind}"
-    except UnicodeDecodeError as error:
-        why = "it begins with a mark of UTF-8" if chunk.encoding else "there is no CA"
-        problem = problem or f"the text is not UTF-8 and {why}: {_reason(error)}"
-        return data.decode("latin-1"), f"{problem}; read as Latin-1"
-
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-def _contradiction(chunk: Chunk, declared: str | None) -> str | None:
-    """What is odd about the encoding that the stream shows."""
-    encoding = chunk.encoding or ""
-    kind = encoding[:6].upper()
-    if encoding != "utf-8" and "\ufffd".encode() in chunk.data:
-        return f"the file is {kind} with errors, which became U+FFFD"
-    if declared is None:
-        return None if encoding == "utf-8" else f"the file is {kind} and no CA says so"
-    try:
-        if codecs.lookup(encoding_named(declared)).name.startswith(encoding[:6]):
-            return None
-    except LookupError:
-        pass
-    return f"CA[{declared}], but the file begins as {kind}"
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return f"byte {error.object[error.start]:#04x} at offset {error.start}"
-    return str(error)
 
 
 def _parse_tree(text: str) -> tuple[Node, tuple[int, str] | None]:
@@ -223,3 +166,6 @@ def _fault(text: str, at: int, parents: list[tuple[Node | None, int]]) -> tuple[
             return name.end(), f"the value of {word} is never closed: ] is missing"
         return at, f"the property {word} has no value"
     return at, f"unexpected {text[at]!r}"
+
+
+__all__ = ["parse", "read", "split", "write"]

@@ -6,15 +6,13 @@ repeats are possessive, or what it may look at is limited.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import BinaryIO
 
 from .chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_long
-
-READ_SIZE = 1 << 18
-"""Bytes read from a stream at first; doubled while one game is longer."""
+from .encodings import READ_SIZE, multibyte, unmarked
 
 VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 _START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
@@ -22,16 +20,62 @@ _START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
 _MAYBE_START = re.compile(rb"\(\s*+(?:[A-Z]{1,2}\s*+)?\Z")
 LOOK_AHEAD = 1 << 12
 """The most that is looked at from a parenthesis on to see whether a game begins there."""
-_A_VALUE = re.compile(VALUE, re.DOTALL)
-_TO_PARENTHESIS = re.compile(rb"[^\[\]()]*+(?:" + VALUE + rb"[^\[\]()]*+)*+", re.DOTALL)
-_FIRST_NODE = re.compile(
-    rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:"
-    + VALUE
-    + rb"\s*+)++)*+(?:(GM\s*+\[)|[^A-Za-z\s])",
+
+
+class Patterns:
+    """The patterns of splitting, which depend on what a value is."""
+
+    def __init__(self, value: bytes, inside: bytes) -> None:
+        self.value = re.compile(value, re.DOTALL)
+        self.inside = re.compile(inside, re.DOTALL)
+        """What can stand between the brackets of a value."""
+        self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
+        self.first_node = re.compile(
+            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:"
+            + value
+            + rb"\s*+)++)*+(?:(GM\s*+\[)|[^A-Za-z\s])",
+            re.DOTALL,
+        )
+        """The first node of a game tree. With GM in it, that is the start of a game,
+        whatever stands before it."""
+
+
+_PLAIN = Patterns(VALUE, rb"(?:[^\]\\]++|\\.)*+")
+
+
+@cache
+def _patterns(units: bytes | None) -> Patterns:
+    """The patterns for an encoding with characters that hold brackets or backslashes."""
+    if units is None:
+        return _PLAIN
+    inside = rb"(?:" + units + rb"|[^\]\\]|\\(?:" + units + rb"|.))*+"
+    return Patterns(rb"\[" + inside + rb"\]", inside)
+
+
+_CA = re.compile(
+    rb"\(\s*+;?\s*+(?:(?!CA\s*+\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+"
+    rb"CA\s*+\[([^\]\\]*+)\]",
     re.DOTALL,
 )
-"""The first node of a game tree. With GM in it, that is the start of a game, whatever
-stands before it."""
+_CA_SOMEWHERE = re.compile(rb"\bCA\s*+\[([^\[\]\\]*+)\]")
+
+
+def declared(data: bytes, start: int = 0) -> str | None:
+    """What encoding a game says it has: the value of CA in its first node.
+
+    Before CA there may be text in that encoding, which hides CA if its characters hold
+    bytes that look like brackets or backslashes.
+    """
+    somewhere = _CA_SOMEWHERE.search(data, start)
+    if somewhere is None:
+        return None
+    match = _CA.match(data, start)
+    if match:
+        return match[1].decode("latin-1").strip() or None
+    name = somewhere[1].decode("latin-1").strip()
+    return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
+
+
 _HEADER = re.compile(rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]")
 _INDENT = 1 << 8
 
@@ -50,14 +94,15 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     while buffer.skip_to_game(limit):
         number += 1
         line, column = buffer.line, buffer.column
-        length = _length_of_game(buffer, limit)
+        patterns = buffer.patterns()
+        length = _length_of_game(buffer, patterns, limit)
         if length is None:
             head = buffer.data[buffer.start : buffer.start + LOOK_AHEAD]
             yield Chunk(file, number, line, column, head, buffer.encoding, too_long(limit))
-            _skip_game(buffer, limit)
+            _skip_game(buffer, patterns, limit)
             continue
         data = buffer.take(length)
-        cut = _swallowed_game(data)
+        cut = _swallowed_game(data, patterns)
         if cut:
             buffer.put_back(data[cut:])
             data = data[:cut]
@@ -71,23 +116,13 @@ class _Buffer:
     """The unread part of a stream, and the place where it begins."""
 
     def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-        self._decoder: codecs.IncrementalDecoder | None = None
+        self._stream, self.encoding = unmarked(stream)
+        """The stream, and what its first bytes say of its encoding."""
         self._eof = False
-        self.encoding: str | None = None
-        """What the stream's byte-order mark says."""
         self.line = self.column = 1
         self.start = 0
         """Where in ``data`` the unread part begins."""
-        self._read_some = getattr(stream, "read1", stream.read)
-        self.data = self._read_some(READ_SIZE)
-        name, mark = _encoding_of(self.data)
-        if name:
-            self.encoding = name
-            self.data = self.data[mark:]
-            if name != "utf-8":
-                self._decoder = codecs.getincrementaldecoder(name)("replace")
-                self.data = self._decoder.decode(self.data).encode()
+        self.data = self._stream.read1(READ_SIZE)
 
     def more(self) -> bool:
         """Read on, twice as much each time nothing was consumed; false at the end."""
@@ -95,15 +130,25 @@ class _Buffer:
             return False
         rest = self.data[self.start :]
         if len(rest) < READ_SIZE:
-            fresh = self._read_some(READ_SIZE)  # of a pipe, what is there: somebody waits
+            fresh = self._stream.read1(READ_SIZE)  # of a pipe, what is there: somebody waits
         else:
             fresh = self._stream.read(len(rest))
         self._eof = not fresh
-        if self._decoder:
-            fresh = self._decoder.decode(fresh, final=self._eof).encode()
         self.data = rest + fresh
         self.start = 0
-        return not self._eof or bool(fresh)
+        return bool(fresh)
+
+    def patterns(self) -> Patterns:
+        """The patterns for the game at the start of the unread part."""
+        if self.encoding:
+            return _PLAIN
+        while len(self.data) - self.start < LOOK_AHEAD and self.data.find(b")", self.start) < 0:
+            if not self.more():
+                break
+        end = self.start + LOOK_AHEAD
+        somewhere = _CA_SOMEWHERE.search(self.data, self.start, end)
+        name = declared(self.data[self.start : end]) if somewhere else None
+        return _patterns(multibyte(name)) if name else _PLAIN
 
     def skip_to_game(self, limit: int) -> bool:
         """Consume the text before the next game; false if there is none."""
@@ -142,14 +187,14 @@ class _Buffer:
         """Undo the end of the last `take`."""
         self.start -= len(data)
 
-    def game_at(self, index: int) -> bool:
+    def game_at(self, index: int, patterns: Patterns) -> bool:
         """Whether the tree that opens at an index is a game of its own.
 
         Reads on if need be, so that the answer does not depend on where reads ended; the
         index is void after that, offsets from ``start`` are not.
         """
         while True:
-            node = _FIRST_NODE.match(self.data, index, index + LOOK_AHEAD)
+            node = patterns.first_node.match(self.data, index, index + LOOK_AHEAD)
             if node or len(self.data) - index >= LOOK_AHEAD:
                 return node is not None and node[1] is not None
             index -= self.start
@@ -158,35 +203,16 @@ class _Buffer:
 
 
 _CONTINUATION = bytes(range(0x80, 0xC0))
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins like the mark of UTF-16
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
-_WIDE = re.compile(rb"(?:[^\0]\0)*+\(\0(?:\s\0)*+;\0|(?:\0[^\0])*+\0\((?:\0\s)*+\0;")
-"""A game's beginning in UTF-16 whose byte-order mark was lost."""
 
 
-def _encoding_of(head: bytes) -> tuple[str | None, int]:
-    """The encoding that the first bytes of a stream show, and the length of its mark."""
-    for mark, name in _MARKS:
-        if head.startswith(mark):
-            return name, len(mark)
-    if _WIDE.match(head, 0, LOOK_AHEAD):
-        return ("utf-16-be" if head[0] == 0 else "utf-16-le"), 0
-    return None, 0
-
-
-def _length_of_game(buffer: _Buffer, limit: int) -> int | None:
+def _length_of_game(buffer: _Buffer, patterns: Patterns, limit: int) -> int | None:
     """How many bytes the game at the start of the buffer has; reads on as needed.
 
     None if they are more than the limit.
     """
     depth = at = 0
     while True:
-        to_parenthesis = _TO_PARENTHESIS.match(buffer.data, buffer.start + at)
+        to_parenthesis = patterns.to_parenthesis.match(buffer.data, buffer.start + at)
         assert to_parenthesis is not None
         at = to_parenthesis.end() - buffer.start
         sign = buffer.data[buffer.start + at : buffer.start + at + 1]
@@ -203,7 +229,7 @@ def _length_of_game(buffer: _Buffer, limit: int) -> int | None:
             if depth == 0:
                 return at
         elif sign == b"(":
-            if depth and buffer.game_at(buffer.start + at):
+            if depth and buffer.game_at(buffer.start + at, patterns):
                 return at
             at += 1
             depth += 1
@@ -212,10 +238,9 @@ def _length_of_game(buffer: _Buffer, limit: int) -> int | None:
 
 
 _OUTSIDE = re.compile(rb"[^\[\]()]*+")
-_INSIDE = re.compile(rb"(?:[^\]\\]++|\\.)*+", re.DOTALL)
 
 
-def _skip_game(buffer: _Buffer, limit: int) -> None:
+def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
     """Consume a game that is too long, a piece at a time.
 
     It ends as others do, or at what looks like another game on a line of its own.
@@ -224,7 +249,7 @@ def _skip_game(buffer: _Buffer, limit: int) -> None:
     inside = False
     at = searched = buffer.start
     while True:
-        match = (_INSIDE if inside else _OUTSIDE).match(buffer.data, at)
+        match = (patterns.inside if inside else _OUTSIDE).match(buffer.data, at)
         assert match is not None
         at = match.end()
         swallowed = next(_game_lines(buffer.data, searched, at), None) if inside else None
@@ -248,7 +273,7 @@ def _skip_game(buffer: _Buffer, limit: int) -> None:
             inside, searched = True, at
         elif sign == b"(":
             at -= buffer.start
-            if depth and buffer.game_at(buffer.start + at):
+            if depth and buffer.game_at(buffer.start + at, patterns):
                 buffer.skip(buffer.start + at)
                 return
             at += buffer.start
@@ -261,11 +286,11 @@ def _skip_game(buffer: _Buffer, limit: int) -> None:
         at += 1
 
 
-def _swallowed_game(data: bytes) -> int | None:
+def _swallowed_game(data: bytes, patterns: Patterns) -> int | None:
     """Where in a chunk a game begins inside a value that lacks its closing bracket."""
     values = value = None
     for start in _game_lines(data, 1, len(data)):
-        values = values or _A_VALUE.finditer(data)
+        values = values or patterns.value.finditer(data)
         while value is None or value.end() <= start:
             value = next(values, None)
             if value is None:
