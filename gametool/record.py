@@ -30,7 +30,9 @@ SIMPLE_TEXT = frozenset(
     )
 )
 """Properties whose value is one line of text."""
-TEXT = frozenset({"C", "GC"})
+REPORT = "XAP"
+"""Ours: what an Abstract Play report says beyond the record, as JSON."""
+TEXT = frozenset({"C", "GC", REPORT})
 """Properties whose value is text of several lines."""
 FOREIGN = "XH"
 """Ours: a header of another format that no SGF property can be named after, as

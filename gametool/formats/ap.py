@@ -1,0 +1,23 @@
+"""Game reports of Abstract Play: JSON with a header and rounds of moves.
+
+A report seats its players as they were at the end, holds no swap, and does not say which
+edition of the rules was played. What it says beyond a record is kept in the property
+``XAP``; what a record says beyond a report is written into ``header.gametool``, in the
+form of the JSON record, which the schema of reports allows.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .ap_read import parse
+from .ap_write import write
+from .json import split
+
+
+def looks_like_report(head: bytes) -> bool:
+    """Whether the beginning of a file is that of a report."""
+    return re.match(rb'[\s\[]*\{\s*"header"\s*:', head) is not None
+
+
+__all__ = ["looks_like_report", "parse", "split", "write"]
