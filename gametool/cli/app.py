@@ -16,6 +16,8 @@ COMMANDS = (
     "show",
     "replay",
     "moves",
+    "convert",
+    "new",
     "perft",
     "games",
     "rules",

@@ -33,6 +33,8 @@ class Result(NamedTuple):
     """Texts of single findings, which only a `Present` prints."""
     tail: str = ""
     """What stands after the findings."""
+    name: str = ""
+    """Of the file that the text belongs into, where each record has one of its own."""
 
 
 Command = Callable[[Record], Result]

@@ -2,11 +2,14 @@
 
 Each format is a module with ``split(stream, file, limit)``, which cuts a stream into the
 chunks of single records in memory bounded by the limit, ``parse(chunk)``, which makes
-the record of a chunk and never raises for bad input, and ``write(record)``.
+the record of a chunk and never raises for bad input, and ``write(record, **options)``,
+which makes its text.
 """
 
 from __future__ import annotations
 
+import codecs
+import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import BinaryIO, NamedTuple, Protocol
@@ -21,6 +24,7 @@ class Format(Protocol):
 
     split: Callable[[BinaryIO, str, int], Iterator[Chunk]]
     parse: Callable[[Chunk], Record]
+    write: Callable[..., str]
 
 
 class FormatInfo(NamedTuple):
@@ -33,7 +37,12 @@ class FormatInfo(NamedTuple):
 
 FORMATS: dict[str, FormatInfo] = {
     info.name: info
-    for info in (FormatInfo("sgf", (".sgf",), "SGF collections, properties as in FF[4]"),)
+    for info in (
+        FormatInfo("sgf", (".sgf",), "SGF collections, properties as in FF[4]"),
+        FormatInfo("txt", (".txt",), "moves as people type them, with tags as in PGN"),
+        FormatInfo("json", (".json", ".jsonl", ".ndjson"), "JSON records, one a line if several"),
+        FormatInfo("ap", (), "game reports of Abstract Play (JSON)"),
+    )
 }
 """The only list of the formats; each is a module of this package."""
 
@@ -55,11 +64,32 @@ def by_ending(path: str) -> str | None:
     return None
 
 
+_MARKS = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+_REPORT = re.compile(r'[\s\[]*\{\s*"header"\s*:')
+_JSON = re.compile(r'\s*(?:\[\s*)*\{\s*["}]')
+_SGF = re.compile(r"\(\s*;")
+_TXT = re.compile(
+    r"^\s*\[\s*[A-Za-z]\w*\s|(?<![A-Za-z0-9])a?[a-z][0-9]{1,2}(?![A-Za-z0-9])",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""What the formats look like: a key, an object, a game, a tag or a point."""
+
+
 def by_content(head: bytes) -> str:
     """The format that the first bytes of a file look like."""
-    return "sgf"
+    encoding = next((name for mark, name in _MARKS.items() if head.startswith(mark)), "utf-8")
+    text = head.decode(encoding, "replace").lstrip("\ufeff")
+    for name, look in (("ap", _REPORT.match), ("json", _JSON.match), ("sgf", _SGF.search)):
+        if look(text):
+            return name
+    return "txt" if _TXT.search(text) and "\0" not in text else "sgf"
 
 
 def choose(path: str, head: bytes) -> str:
-    """The format of a file by its ending, else by its first bytes."""
-    return by_ending(path) or by_content(head)
+    """The format of a file by its ending, else by its first bytes.
+
+    JSON files may be records or reports: that only their content tells.
+    """
+    named = by_ending(path)
+    found = by_content(head)
+    return "ap" if named == "json" and found == "ap" else named or found

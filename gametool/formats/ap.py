@@ -8,16 +8,8 @@ form of the JSON record, which the schema of reports allows.
 
 from __future__ import annotations
 
-import re
-
 from .ap_read import parse
 from .ap_write import write
 from .json import split
 
-
-def looks_like_report(head: bytes) -> bool:
-    """Whether the beginning of a file is that of a report."""
-    return re.match(rb'[\s\[]*\{\s*"header"\s*:', head) is not None
-
-
-__all__ = ["looks_like_report", "parse", "split", "write"]
+__all__ = ["parse", "split", "write"]

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from ..findings import Finding, finding
 from ..record import Node, Record
 from ..transcribe import transcribed
-from .chunks import Chunk, advance, place_in
+from .chunks import MAX_RECORD, Chunk, Lines, advance
 from .encodings import decode, unmarked
 from .objects import Object, Path, Reader, to_object
 
@@ -22,7 +22,7 @@ _WHOLE_LINE = re.compile(rb"\s*+(\{.*\})\s*+\Z", re.DOTALL)
 _LIKE_A_RECORD = re.compile(rb'\{.*"(?:game|moves|header)"\s*:.*\}\s*\Z', re.DOTALL)
 
 
-def split(stream: BinaryIO, file: str = "-") -> Iterator[Chunk]:
+def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
     """Cut a stream into the chunks of its top-level values.
 
     The elements of a top-level array count as such. A line that is a record by itself ends
@@ -116,21 +116,25 @@ def read_object(
         paths.append(path)
         return len(paths) - 1
 
+    lines = Lines(chunk, text)
+
     def locate(offset: int) -> tuple[int, int]:
-        return place_in(chunk, text, find(text, paths[offset]))
+        return lines.place(find(text, paths[offset]))
 
     def report(code: str, path: Path, message: str) -> None:
         findings.append(finding(code, locate(at(path)), message))
 
     if problem:
         report("encoding", (), problem)
+    if chunk.fault:
+        report("syntax", (), chunk.fault)
     root = Node()
     reader = Reader(at)
     try:
         data, repeated = loads(text)
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        findings.append(finding("syntax", place_in(chunk, text, error.pos), message))
+        findings.append(finding("syntax", lines.place(error.pos), message))
     except (ValueError, RecursionError) as error:
         what = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
         report("syntax", (), f"this JSON cannot be read: {what}")

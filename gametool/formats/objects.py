@@ -103,6 +103,16 @@ def to_object(record: Record) -> Object:
     return {key: value for key, value in result.items() if value or key not in _OPTIONAL}
 
 
+def meaning(record: Record) -> Object:
+    """What a record says, for comparison: its object with the properties of each node in
+    one order, where that order means nothing."""
+    data = to_object(record)
+    for line in (data, *data.get("variations", ())):
+        for properties in line.get("properties", {}).values():
+            properties.sort(key=lambda found: found[0])
+    return data
+
+
 _OPTIONAL = frozenset(("setup", "colours", "comments", "properties", "variations"))
 
 

@@ -13,7 +13,7 @@ from ..games import Side
 from ..games.position import OTHER
 from ..record import Node, Property, Record, escaped, spelled
 from ..results import parse_result
-from .chunks import Chunk, place_in
+from .chunks import Chunk, Lines
 from .encodings import decode
 from .objects import side_named
 from .txt_split import split
@@ -80,12 +80,12 @@ def parse(chunk: Chunk) -> Record:
     """The record of one chunk."""
     text, problem = decode(chunk.data, chunk.encoding, None)
 
-    def locate(at: int) -> tuple[int, int]:
-        return place_in(chunk, text, at)
-
+    locate = Lines(chunk, text).place
     parser = _Parser(text)
     root = parser.run()
     findings = [finding("encoding", locate(0), problem)] if problem else []
+    if chunk.fault:
+        findings.append(finding("syntax", locate(0), chunk.fault))
     findings += [finding(code, locate(at), message) for code, at, message in parser.problems]
     return Record(
         root,

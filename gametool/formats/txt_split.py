@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from .chunks import Chunk
+from .chunks import MAX_RECORD, Chunk
 from .encodings import unmarked
 from .txt_words import STRING
 
@@ -46,7 +46,7 @@ class _State:
         )
 
 
-def split(stream: BinaryIO, file: str = "-") -> Iterator[Chunk]:
+def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
     """Cut a stream into records.
 
     A record begins with its tags, after the moves of the one before; and also, since people
