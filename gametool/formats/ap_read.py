@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import NamedTuple
 
 from ..games import Side
 from ..record import REPORT, Assumption, Node, Record
@@ -36,6 +37,16 @@ _ELSEWHERE = frozenset(("game", "players", OVERRIDE))
 """Keys of the header that are read by themselves."""
 
 
+class Entry(NamedTuple):
+    """One entry of a round."""
+
+    move: str
+    side: Side
+    rest: Object | None
+    """What an object says beside the move; None if the entry is a text."""
+    place: Path
+
+
 class _Reading:
     """The work on one report: it is turned into the object of a JSON record."""
 
@@ -60,28 +71,30 @@ class _Reading:
         taken = "pied" if header.get("pied") else "pie-invoked"
         if header.get(taken):
             if moves:
-                moves.insert(1, ("swap", "W", None, moves[0][3]))
+                moves.insert(1, Entry("swap", "W", None, moves[0].place))
             else:
                 self._wrong(("header", taken), "the pie was taken, but there is no first move")
         data["result"] = self._result(header, end)
-        data["moves"] = [move for move, _, _, _ in moves]
-        data["colours"] = {str(n): side for n, (_, side, _, _) in enumerate(moves, 1)}
+        override = header.get(OVERRIDE)
+        if not isinstance(override, dict):
+            override = {}
+        nodes = _spread(moves, override)
+        data["moves"] = [node and node.move for node in nodes]
+        numbered = [(number, node) for number, node in enumerate(nodes, 1) if node]
+        data["colours"] = {str(number): node.side for number, node in numbered}
+        self.places |= {("moves", number - 1): node.place for number, node in numbered}
         properties: Object = {
-            str(n): [[REPORT, packed(rest)]]
-            for n, (_, _, rest, _) in enumerate(moves, 1)
-            if rest is not None
+            str(number): [[REPORT, packed(node.rest)]]
+            for number, node in numbered
+            if node.rest is not None
         }
-        self.places |= {("moves", n): place for n, (_, _, _, place) in enumerate(moves)}
         if self.extra:
             properties["0"] = [[REPORT, packed(self.extra)]]
-        data["properties"] = properties
-        override = header.get(OVERRIDE)
-        if isinstance(override, dict):
-            own = override.get("properties")
-            data |= override
-            data["properties"] = _merged(own if isinstance(own, dict) else {}, properties)
-            if "variant" in override:
-                self.assumed = {}
+        own = override.get("properties")
+        data |= {key: value for key, value in override.items() if key != "moves" or not nodes}
+        data["properties"] = _merged(own if isinstance(own, dict) else {}, properties)
+        if "variant" in override:
+            self.assumed = {}
         inner = Reader(lambda path: reader.at(self._place(path)))
         root = inner.tree(data)
         reader.problems += [(code, self._place(path), text) for code, path, text in inner.problems]
@@ -174,12 +187,10 @@ class _Reading:
         self.extra |= rest
         return headers
 
-    def _moves(
-        self, report: Object
-    ) -> tuple[list[tuple[str, Side, Object | None, Path]], str | None]:
+    def _moves(self, report: Object) -> tuple[list[Entry], str | None]:
         """The moves, each with its side, the rest of its entry and its place; and the word
         at the end, if there is one."""
-        moves: list[tuple[str, Side, Object | None, Path]] = []
+        moves: list[Entry] = []
         layout = []
         rounds = report.get("moves")
         if not isinstance(rounds, list):
@@ -206,12 +217,12 @@ class _Reading:
                 if not isinstance(entry, str):
                     self._wrong(path, "an entry must be a text, an object with a move, or null")
                     entry = json.dumps(entry)
-                moves.append((entry, MOVER[slot % 2], rest, path))
+                moves.append(Entry(entry, MOVER[slot % 2], rest, path))
             layout.append(marks)
         end = None
-        if moves and moves[-1][0].strip().lower() in END_WORDS and moves[-1][2] is None:
-            end = moves.pop()[0].strip().lower()
-        usual = in_rounds([(move, side) for move, side, _, _ in moves], end)
+        if moves and moves[-1].move.strip().lower() in END_WORDS and moves[-1].rest is None:
+            end = moves.pop().move.strip().lower()
+        usual = in_rounds([(entry.move, entry.side) for entry in moves], end)
         if layout != ["".join("-" if entry is None else "m" for entry in r) for r in usual]:
             self.extra["layout"] = layout
         if end and not END_WORDS[end]:
@@ -232,6 +243,18 @@ class _Reading:
         if numbers[0] == numbers[1]:
             return "Void"
         return f"{MOVER[numbers[1] > numbers[0]]}+{END_WORDS[end] if end else ''}"
+
+
+def _spread(moves: list[Entry], override: Object) -> list[Entry | None]:
+    """The moves, with None for each node without a move that ``override`` tells of; nothing
+    if it tells of moves that the report does not have."""
+    given = override.get("moves")
+    if not isinstance(given, list):
+        return [*moves]
+    if sum(move is not None for move in given) != len(moves):
+        return []
+    left = iter(moves)
+    return [None if move is None else next(left) for move in given]
 
 
 def _merged(one: Object, other: Object) -> Object:

@@ -34,7 +34,7 @@ from ..replay import variant_names
 
 OURS = frozenset(("FF", "CA", "AP"))
 """Properties that tell of an SGF file rather than of the game."""
-HEADERS = (SIMPLE_TEXT | {"GC", "TM"}) - OURS - {"N", "GM", "SZ", "RU", "RE", "PB", "PW"}
+HEADERS = (SIMPLE_TEXT | {"GC"}) - OURS - {"N", "GM", "SZ", "RU", "RE", "PB", "PW"}
 """Root properties that become ``headers``: one text each."""
 _NO_HEADERS = OURS | {"GM", "SZ", "RU", "RE", "PB", "PW", "B", "W", "C", *SETUP_PROPERTIES, FOREIGN}
 _PROPERTY_NAME = re.compile("[A-Z]{1,64}")
@@ -104,12 +104,15 @@ def to_object(record: Record) -> Object:
 
 
 def meaning(record: Record) -> Object:
-    """What a record says, for comparison: its object with the properties of each node in
-    one order, where that order means nothing."""
+    """What a record says, for comparison: its object with texts interpreted, and the
+    properties of each node in one order, where that order means nothing."""
     data = to_object(record)
     for line in (data, *data.get("variations", ())):
-        for properties in line.get("properties", {}).values():
-            properties.sort(key=lambda found: found[0])
+        for number, properties in line.get("properties", {}).items():
+            said = [
+                [name, *(plain(name, value) for value in values)] for name, *values in properties
+            ]
+            line["properties"][number] = sorted(said, key=lambda found: found[0])
     return data
 
 

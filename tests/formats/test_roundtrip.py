@@ -1,0 +1,71 @@
+"""What is written reads as the same record, in every format and from one to the other."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from gametool.formats import ap, json, sgf, txt
+from gametool.formats.objects import meaning
+from gametool.record import REPORT, Record
+from gametool.transcribe import transcribe, transcribed
+
+from .trees import FORMATS, read_one, records
+
+slow = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@slow
+@given(record=records())
+@pytest.mark.parametrize("name", FORMATS)
+def test_reading_what_was_written_gives_an_equal_record(name: str, record: Record) -> None:
+    copy = transcribe(record, "algebraic").record
+    back = read_one(FORMATS[name], FORMATS[name].write(copy))
+    assert meaning(back) == meaning(copy)
+
+
+@slow
+@given(record=records())
+@pytest.mark.parametrize("name", FORMATS)
+def test_writing_twice_gives_the_same_text(name: str, record: Record) -> None:
+    module = FORMATS[name]
+    once = module.write(transcribe(record, "algebraic").record)
+    assert module.write(read_one(module, once)) == once
+
+
+@slow
+@given(record=records())
+def test_sgf_to_json_to_txt_to_sgf(record: Record) -> None:
+    first = read_one(sgf, sgf.write(record, points="sgf"))
+    second = read_one(json, json.write(first))
+    third = read_one(txt, txt.write(second))
+    last = read_one(sgf, sgf.write(third, points="sgf"))
+    assert meaning(last) == meaning(first)
+
+
+@slow
+@given(record=records())
+def test_through_a_report_and_back(record: Record) -> None:
+    copy = transcribe(record, "algebraic").record
+    back = transcribed(read_one(ap, ap.write(copy)), "algebraic")
+    assert _without_report(back) == _without_report(copy)
+
+
+def _without_report(record: Record) -> object:
+    data = meaning(record)
+    properties = {
+        number: [item for item in found if item[0] != REPORT]
+        for number, found in data.pop("properties", {}).items()
+    }
+    return data, {number: found for number, found in properties.items() if found}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_depth_costs_nothing(name: str) -> None:
+    deep = "(;GM[petrify]SZ[6]" + "(;B[cc]C[x]" * 3000 + "(;W[dd])(;W[ee])" + ")" * 3001
+    record = transcribe(read_one(sgf, deep), "algebraic").record
+    back = read_one(FORMATS[name], FORMATS[name].write(record))
+    assert meaning(back) == meaning(record)
+    wide = "(;GM[petrify]SZ[6]" + "(;B[cc](;W[dd]" * 3000 + "))" * 3000 + ")"
+    record = transcribe(read_one(sgf, wide), "algebraic").record
+    assert meaning(read_one(FORMATS[name], FORMATS[name].write(record))) == meaning(record)

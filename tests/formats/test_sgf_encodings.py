@@ -1,0 +1,121 @@
+"""SGF in the encodings that people's files have."""
+
+from __future__ import annotations
+
+import codecs
+
+import pytest
+
+from gametool.formats import sgf
+from gametool.record import Record
+
+from .trees import read_all, read_one
+
+
+def codes(record: Record) -> list[str]:
+    return [found.code for found in record.findings]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("UTF-8", "日本"),
+        ("ISO-8859-1", "Käthe"),
+        ("latin1", "ÿ"),
+        ("windows-1252", "“x”"),
+        ("koi8-r", "Петя"),
+        ("Shift_JIS", "表ソ能 十"),  # the second byte of these is a backslash
+        ("Shift_JIS", "ー"),  # whose second byte is [
+        ("Shift_JIS", "ゼア]"),  # and ]: here the bracket is escaped, too
+        ("Shift_JIS", "①髙"),  # not in the standard, but in Windows's
+        ("cp932", "表"),
+        ("GBK", "昞誠"),
+        ("gb2312", "昞"),  # declared to be less than it is
+        ("GB18030", "昞€𠮷"),
+        ("Big5", "功許"),
+        ("EUC-KR", "한국"),
+        ("EUC-JP", "表"),
+        ("ISO-2022-JP", "表か]"),
+        ("johab", "한국"),
+    ],
+)
+@pytest.mark.parametrize("ca_first", [True, False])
+def test_declared_encodings(encoding: str, text: str, ca_first: bool) -> None:
+    escaped = text.replace("]", "\\]")
+    rest = f"PB[{escaped}]C[{escaped}]"
+    ca = f"CA[{encoding}]"
+    game = f"(;{ca}{rest};B[cc])(;GM[petrify]C[{escaped}]{ca};W[dd])"
+    if not ca_first:
+        game = f"(;{rest}{ca};B[cc])(;GM[petrify]C[{escaped}]{ca};W[dd])"
+    wider = {"gb2312": "gbk", "Shift_JIS": "cp932"}.get(encoding, encoding)
+    records = read_all(sgf, game.encode(wider))
+    assert [codes(record) for record in records] == [[], []]
+    assert [record.root.get("C") for record in records] == [text, text]
+    assert [node.move for record in records for node in record.nodes()] == [None, "cc", None, "dd"]
+    for record in records:
+        written = sgf.write(record)
+        assert "CA[UTF-8]" in written
+        assert read_one(sgf, written).root.get("C") == text
+
+
+@pytest.mark.parametrize(
+    "mark", [codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE], ids=["8", "16le", "16be"]
+)
+@pytest.mark.parametrize("ca", ["", "CA[ISO-8859-1]", "CA[UTF-16]"])
+def test_a_byte_order_mark_decides(mark: bytes, ca: str) -> None:
+    encoding = {
+        codecs.BOM_UTF8: "utf-8",
+        codecs.BOM_UTF16_LE: "utf-16-le",
+        codecs.BOM_UTF16_BE: "utf-16-be",
+    }[mark]
+    game = f"(;{ca}PB[é碁];B[cc])\n(;PB[ß])"
+    records = read_all(sgf, mark + game.encode(encoding))
+    assert [record.root.get("PB") for record in records] == ["é碁", "ß"]
+    assert [codes(record) for record in records] == [[], []]
+    assert records[1].line == 2
+
+
+def test_broken_utf_16_is_reported() -> None:
+    record = read_one(
+        sgf, codecs.BOM_UTF16_LE + "(;PB[x])".encode("utf-16-le")[:-4] + b"\0\xd8]\0)\0"
+    )
+    assert codes(record) == ["encoding"]
+
+
+def test_without_a_declaration_utf_8_else_latin_1() -> None:
+    assert read_one(sgf, "(;PB[é])".encode()).findings == []
+    record = read_one(sgf, "(;PB[é])".encode("latin-1"))
+    assert record.root.get("PB") == "é"
+    assert codes(record) == ["encoding"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "klingon",
+        "hex",
+        "rot13",
+        "utf-16",
+        "cp037",
+        "unicode_escape",
+        "utf-7",
+        "idna",
+        "zlib",
+        "",
+        " ",
+    ],
+)
+def test_what_is_no_encoding_is_reported_and_utf_8_assumed(name: str) -> None:
+    record = read_one(sgf, f"(;CA[{name}]PB[é +AF0-\\\\u005d];B[cc])")
+    assert record.root.get("PB") == "é +AF0-\\u005d"
+    assert codes(record) == (["encoding"] if name.strip() else [])
+
+
+def test_a_text_that_is_not_as_declared_is_reported() -> None:
+    record = read_one(sgf, b"(;CA[UTF-8]PB[\xe9])")
+    assert (record.root.get("PB"), codes(record)) == ("é", ["encoding"])
+
+
+def test_a_declaration_that_a_comment_quotes_is_none() -> None:
+    record = read_one(sgf, "(;C[CA[koi8-r\\] or CA[klingon\\]]PB[é])")
+    assert (record.root.get("PB"), codes(record)) == ("é", [])
