@@ -18,6 +18,7 @@ COMMANDS = (
     "moves",
     "convert",
     "new",
+    "record",
     "perft",
     "games",
     "rules",
