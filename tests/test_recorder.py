@@ -304,6 +304,8 @@ class Recording(RuleBasedStateMachine):
         self.file = sgf.write(self.recorder.record)
         self.model = Model()
         self.past: list[Model] = []
+        self.name(0, "Ann")
+        self.name(1, "Bo ]\\")
 
     def positions(self) -> list[Position]:
         """The positions of the model's main line."""
@@ -411,11 +413,13 @@ class Recording(RuleBasedStateMachine):
             self.become(replace(self.model, result=None if text == "none" else text))
 
     @precondition(lambda self: self.past)
-    @rule()
-    def go_on_from_the_file(self) -> None:
+    @rule(back=st.integers(0, 3))
+    def go_on_from_the_file(self, back: int) -> None:
         self.recorder = Recorder(read(self.file))
         self.past = []
         self.model = replace(self.model, ply=len(self.model.line()) - 1)
+        for _ in range(min(back, self.model.ply)):
+            self.undo()
 
     @invariant()
     def the_file_is_the_model(self) -> None:
@@ -451,5 +455,5 @@ class Recording(RuleBasedStateMachine):
         assert self.recorder.position == self.position()
 
 
-Recording.TestCase.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+Recording.TestCase.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
 TestRecording = Recording.TestCase
