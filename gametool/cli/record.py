@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import codecs
-import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,12 +19,17 @@ from ..recorder import COMMANDS, CannotResume, Recorder, Reply, new_record
 from ..render import breakdown
 from ..render.ascii import caption, diagram
 from ..render.text import one_line
+from . import help, options
 from .files import replacing
+from .inputs import Failure, Work, read_all
 from .perft import make_game
+from .words import VariantList
 
 LONGEST_LINE = 1 << 20
 """Bytes of a line of input; longer ones are refused."""
 STDOUT = "-"
+LOSSLESS = ("sgf", "json", "txt")
+"""The formats that hold all that a record can."""
 
 
 class Trouble(click.ClickException):
@@ -37,34 +42,66 @@ class Trouble(click.ClickException):
         print(f"gametool: {self.message}", file=sys.stderr)
 
 
-@click.command("record")
-@click.argument("game", metavar="GAME|FILE")
-@click.option("-o", "--output", metavar="FILE", help="Where to save; - is standard output.")
-@click.option("--size", type=int, metavar="N", help="Squares on a side of a new game's board.")
-@click.option("--variant", metavar="LIST", help="Variants of a new game, separated by commas.")
+@help.command(
+    "record",
+    short_help="Record a game move by move, in the terminal or from a pipe.",
+    examples=(
+        "gametool record morphos --size 9 -o new.sgf",
+        "gametool record game.sgf",
+        "printf 'c3\\nd4\\n' | gametool record petrify --size 6 -o new.sgf",
+    ),
+)
+@click.argument("game_name", metavar="GAME|FILE")
+@help.option(
+    "-o",
+    "--output",
+    section=options.OUTPUT,
+    metavar="FILE",
+    help="Save a new game here; - is standard output, at the end.",
+)
+@help.option("--size", type=int, metavar="N", help="Squares on a side of a new game's board.")
+@help.option(
+    "--variant",
+    type=VariantList(),
+    metavar="LIST",
+    help="Variants of a new game, separated by commas.",
+)
+@options.colour
 @click.pass_context
 def command(
-    ctx: click.Context, game: str, output: str | None, size: int | None, variant: str | None
+    ctx: click.Context,
+    /,
+    game_name: str,
+    output: str | None,
+    size: int | None,
+    variant: str | None,
+    colour: bool,
 ) -> None:
-    """Record a game of GAME move by move, or go on with the one in FILE.
+    """Record a new game of GAME move by move, or go on with the one in FILE.
 
     Every line is a move, in either notation, or a command; help lists them. The file is
-    saved whole after every change, so that nothing is lost however this ends. An existing
-    file is gone on with: its variations, comments and all else stay, and a move that it does
-    not go on with becomes the main line.
+    saved whole after every change, so that nothing is lost however this ends.
 
-    Without -o a new game goes to GAME-NxN-1.sgf, or the next free number; in a pipe, to
-    standard output at the end. In a pipe nothing but what the commands ask for is
-    printed, and the exit status is 1 if a line was refused.
+    A FILE, or one that -o names and that exists, is gone on with after its last move. It must
+    hold one record, valid in its main line. Comments, variations and all else in it stay:
+    undo takes back what was recorded in this session only, then goes back without removing
+    anything, and a move that is not what follows there becomes the main line, with what
+    stood there as a variation.
+
+    Without -o a new game goes to GAME-NxN-1.sgf, or the next number that is free; in a pipe, to
+    standard output at the end. In a pipe nothing is printed but what commands ask for, and
+    the exit status is 1 if a line was refused.
     """
     talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    if game.lower() in GAMES:
-        recorder, target = _for_game(game, output, size, variant, talks)
+    if game_name.lower() in GAMES:
+        recorder, target = _for_game(game_name, output, size, variant, talks)
+    elif output or size is not None or variant is not None:
+        raise click.UsageError(
+            f"-o, --size and --variant are for a new game ({', '.join(GAMES)}), not for a file"
+        )
     else:
-        if output or size is not None or variant is not None:
-            raise click.UsageError("-o, --size and --variant are for a new game of GAME")
-        recorder, target = _for_file(game)
-    session = Session(recorder, target)
+        recorder, target = _for_file(game_name)
+    session = Session(recorder, target, colour)
     ctx.exit(session.talk() if talks else session.obey_all())
 
 
@@ -89,28 +126,35 @@ class Target:
             raise OSError(0, "another program has changed it meanwhile")
         with replacing(self.path) as stream:
             stream.write(self.content(record))
-        self._seen = self._stat()
+            stream.flush()
+            # Taken before the file has its name: what comes later is somebody else's.
+            seen = _identity(os.fstat(stream.fileno()))
+        self._seen = seen
 
     def content(self, record: Record) -> bytes:
         """The record in its format."""
-        return formats.load(self._form).write(record)
+        return formats.load(self._form).write(record).encode()
 
     def _stat(self) -> tuple[int, int, int] | None:
         """What tells whether somebody else has written the file."""
         if not self.is_file:
             return None
         with suppress(FileNotFoundError):
-            found = Path(self.path).stat()
-            return found.st_ino, found.st_mtime_ns, found.st_size
+            return _identity(Path(self.path).stat())
         return None
+
+
+def _identity(found: os.stat_result) -> tuple[int, int, int]:
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 class Session:
     """The recorder with somebody before it, or a script."""
 
-    def __init__(self, recorder: Recorder, target: Target) -> None:
+    def __init__(self, recorder: Recorder, target: Target, colour: bool) -> None:
         self.recorder = recorder
         self.target = target
+        self.colour = colour
 
     # In a pipe
 
@@ -252,12 +296,22 @@ def _for_game(
     if output is None:
         output = _free_name(f"{game.name}-{size}x{size}") if talks else STDOUT
     recorder = Recorder(new_record(game))
-    target = Target(output, formats.by_ending(output) or "sgf")
+    target = Target(output, _format_for(output))
     try:
         target.save(recorder.record)
     except OSError as error:
         raise Trouble(f"{one_line(output)}: {error.strerror or error}") from None
     return recorder, target
+
+
+def _format_for(path: str) -> str:
+    """The format of a new file by its ending, SGF by default."""
+    form = formats.by_ending(path)
+    if form is None:
+        return "sgf"
+    if form not in LOSSLESS or not path.lower().endswith(formats.FORMATS[form].endings):
+        raise Trouble(f"{one_line(path)}: record writes plain files of {', '.join(LOSSLESS)} only")
+    return form
 
 
 def _must_be(found: Game, name: str, size: int | None, variant: str | None, path: str) -> None:
@@ -300,17 +354,22 @@ def _for_file(path: str) -> tuple[Recorder, Target]:
 
 def _only_record(path: str) -> tuple[str, Record]:
     """The format and the record of a file that holds one and nothing else."""
-    if not Path(path).is_file() and Path(path).exists():
+    if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "not a regular file")
     data = Path(path).read_bytes()
-    form = formats.choose(path, data)
-    module = formats.load(form)
-    chunks = list(islice(module.split(io.BytesIO(data), path), 2))
-    if not chunks:
-        raise OSError(0, f"no record found (read as {form})")
-    if len(chunks) > 1:
+    found = list(islice(read_all([path], None), 2))
+    for work in found:
+        if isinstance(work, Failure):
+            raise OSError(0, work.reason)
+    if len(found) > 1:
         raise OSError(0, "holds several records; only a file with a single one can be gone on with")
-    around = data.removeprefix(codecs.BOM_UTF8).replace(chunks[0].data, b"", 1)
-    if around.strip() and not chunks[0].encoding:
-        raise OSError(0, "holds text around the record, which saving would lose")
-    return form, module.parse(chunks[0])
+    (work,) = found
+    assert isinstance(work, Work)
+    if work.format not in LOSSLESS:
+        raise OSError(0, f"is a file of format {work.format}; convert it to SGF first")
+    # Elsewhere the chunk has been decoded from what the file holds.
+    if work.chunk.encoding in (None, "utf-8"):
+        before, _, after = data.removeprefix(codecs.BOM_UTF8).partition(work.chunk.data)
+        if before.strip() or after.strip():
+            raise OSError(0, "holds more than the plain record, and saving would lose that")
+    return work.format, formats.load(work.format).parse(work.chunk)
