@@ -13,12 +13,13 @@ was in the record before is ever lost:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
+from .edits import Edit, with_text
 from .games import SWAP, BadMove, Game, GametoolError, Move, Position, Side
 from .games.position import OTHER
-from .record import Node, Property, Record, escaped
+from .record import Node, Property, Record
 from .replay import main_line, replay
 from .results import agrees, format_claim, format_outcome, parse_result
 
@@ -73,8 +74,7 @@ class _Step(NamedTuple):
     at: int
     onward: list[Stop]
     """The main line from the next ply on."""
-    before: list[tuple[Node, Sequence[Property], list[Node]]]
-    """The nodes that were changed, with their properties and children."""
+    edit: Edit
 
 
 class Command(NamedTuple):
@@ -265,8 +265,8 @@ class Recorder:
     def _set(self, name: str, text: str | None) -> None:
         """Set or take out a header, as part of the step noted last."""
         root = self.record.root
-        self._touch(root)
-        root.properties = _with(root.properties, name, text)
+        self._steps[-1].edit.touch(root)
+        root.properties = with_text(root.properties, name, text)
 
     def _exchange_persons(self) -> None:
         for black, white in PERSONS:
@@ -279,18 +279,11 @@ class Recorder:
 
     def _note(self, what: str, *nodes: Node) -> None:
         """Begin a step that ``undo`` takes back; ``nodes`` are about to change."""
-        self._steps.append(_Step(what, self.ply, self.stops[self.ply + 1 :], []))
-        for node in nodes:
-            self._touch(node)
-
-    def _touch(self, node: Node) -> None:
-        self._steps[-1].before.append((node, node.properties, list(node.children)))
+        self._steps.append(_Step(what, self.ply, self.stops[self.ply + 1 :], Edit(nodes)))
 
     def _revert(self) -> _Step:
         step = self._steps.pop()
-        for node, properties, children in reversed(step.before):
-            node.properties = properties
-            node.children[:] = children
+        step.edit.revert()
         self.ply = step.at
         self.stops[self.ply + 1 :] = step.onward
         return step
@@ -303,7 +296,7 @@ class Recorder:
             ply = self.ply
             step = self._revert()
             view: View | None = "board" if self.ply != ply else None
-            return Reply(f"undone: {step.what}", changed=bool(step.before), view=view)
+            return Reply(f"undone: {step.what}", changed=bool(step.edit), view=view)
         if self.stop.node is self.record.root:
             raise _Refusal("there is nothing to undo")
         name = self.stops[self.ply - 1].position.format(self.stop.move)
@@ -316,7 +309,7 @@ class Recorder:
         node = self.stop.node
         old = node.get("C")
         self._note("the comment", node)
-        node.properties = _with(node.properties, "C", f"{old}\n{text}" if old else text)
+        node.properties = with_text(node.properties, "C", f"{old}\n{text}" if old else text)
         return Reply(changed=True)
 
     def _name(self, text: str) -> Reply:
@@ -409,18 +402,6 @@ _ACTIONS: dict[str, Callable[[Recorder, str], Reply]] = {
     "quit": _simple("quit", Reply(done=True)),
 }
 """What `COMMANDS` do; swap and pass are moves like others."""
-
-
-def _with(properties: Sequence[Property], name: str, text: str | None) -> list[Property]:
-    """Properties with the first value of one of them set to a text, or without that one."""
-    if text is None:
-        return [old for old in properties if old.name != name]
-    changed, value = list(properties), escaped(text)
-    for at, old in enumerate(changed):
-        if old.name == name:
-            changed[at] = old._replace(values=(value, *old.values[1:]))
-            return changed
-    return [*changed, Property(name, (value,))]
 
 
 def _stops(record: Record) -> list[Stop]:
