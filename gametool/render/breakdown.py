@@ -11,7 +11,9 @@ from ..games.emulsion import EmulsionScore
 from ..games.morphos import MorphosScore
 from ..games.pairing import Pair, Pairing
 from ..games.petrify import PetrifyScore
-from .ascii import diagram
+from .ascii import COLOURS, STYLES, diagram
+from .outlines import legend, outlined
+from .overlay import Overlay, score_overlay
 
 
 class Breakdown(NamedTuple):
@@ -21,10 +23,51 @@ class Breakdown(NamedTuple):
     lines: list[str]
 
 
-def text(position: Position, *, style: str = "ascii") -> str:
-    """The diagram with removed pieces in lower case, and the breakdown below it."""
-    breakdown = of(position)
-    return "\n".join([diagram(position, shown=breakdown.shown, style=style), *breakdown.lines])
+def text(
+    position: Position,
+    *,
+    style: str = "ascii",
+    coordinates: bool = True,
+    flip: bool = False,
+    colour: bool = False,
+) -> str:
+    """The diagram with removed pieces in lower case, and the breakdown below it.
+
+    With lines in the style, areas that bound the count are outlined as their owners' are.
+    """
+    breakdown, overlay = of(position), score_overlay(position)
+    if STYLES[style].lines and overlay.bounded:
+        drawn = outlined(
+            position,
+            overlay.areas,
+            breakdown.shown,
+            coordinates=coordinates,
+            flip=flip,
+            colour=colour,
+        )
+        return "\n".join([drawn, legend(position, overlay.areas), *breakdown.lines])
+    drawn = diagram(
+        position,
+        shown=breakdown.shown,
+        tints=_tints(position, overlay),
+        style=style,
+        coordinates=coordinates,
+        flip=flip,
+        colour=colour,
+    )
+    return "\n".join([drawn, *breakdown.lines])
+
+
+def _tints(position: Position, overlay: Overlay) -> dict[int, str]:
+    """Empty squares in the colour of whoever owns them, and what wins in bold."""
+    tints: dict[int, str] = {}
+    for area in overlay.areas:
+        if area.owner:
+            colour = COLOURS["X" if area.owner == "B" else "O"]
+            tints.update(dict.fromkeys(squares_of(area.squares & position.empty), colour))
+            if area.wins:
+                tints.update(dict.fromkeys(squares_of(area.squares), f"1;{colour}"))
+    return tints
 
 
 def of(position: Position) -> Breakdown:
