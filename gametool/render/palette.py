@@ -75,7 +75,7 @@ PALETTES: dict[str, tuple[Palette, Palette]] = {
             white="#f2a413",
             white_line="#8a5600",
             white_text="#2b1b00",
-            last="#b9dfb4",
+            last="#9dd49f",
             white_area="#f2a413",
             block="#4b4f56",
             block_face="#6d737c",
@@ -129,7 +129,7 @@ PALETTES: dict[str, tuple[Palette, Palette]] = {
             white="#ffffff",
             white_line="#525e69",
             white_text="#15191d",
-            last="#9fd3b6",
+            last="#86caa5",
             white_area="#7c8b98",
         ),
         Palette(

@@ -341,11 +341,10 @@ function listStep(block, i) {
     link.dataset.step = i;
     link.tabIndex = -1;
     if (step.m) {
-      link.append(make("span", "number", step.ply));
       const dot = make("span", "dot");
       dot.style.background = game.colours[step.c];
-      dot.title = game.players[step.c];
-      link.append(dot);
+      link.append(make("span", "number", step.ply), " ", dot);
+      link.setAttribute("aria-label", `${step.ply}. ${game.players[step.c]} ${moveName(step)}`);
     }
     link.append(moveName(step));
     block.append(link, " ");

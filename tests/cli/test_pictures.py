@@ -1,0 +1,150 @@
+"""``show --format`` and ``replay``: files, refusals and exit statuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY, gametool
+
+
+def test_svg_goes_to_standard_output() -> None:
+    result = gametool("show", "--format", "svg", "--at", "1", stdin=PETRIFY)
+    assert result.exit_code == 0
+    assert "ply 1: Blue c4" in result.stdout
+    ElementTree.fromstring(result.stdout)
+
+
+def test_svg_goes_to_a_file(tmp_path: Path) -> None:
+    target = tmp_path / "end.svg"
+    result = gametool("show", "--format", "svg", "--score", "-o", str(target), stdin=MORPHOS)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert 'class="chain"' in target.read_text(encoding="utf-8")
+
+
+def test_several_records_need_numbered_files(tmp_path: Path) -> None:
+    both = PETRIFY + EMULSION
+    result = gametool("show", "--format", "svg", "-o", str(tmp_path / "one.svg"), stdin=both)
+    assert result.exit_code == 2
+    assert "{n}" in result.stderr
+    result = gametool("show", "--format", "svg", "-o", str(tmp_path / "g{n}.svg"), stdin=both)
+    assert result.exit_code == 0
+    assert "Petrify" in (tmp_path / "g1.svg").read_text(encoding="utf-8")
+    assert "Emulsion" in (tmp_path / "g2.svg").read_text(encoding="utf-8")
+
+
+def test_sheet_numbers_marks_and_looks() -> None:
+    sheet = gametool("show", "--format", "svg", "--all", stdin=PETRIFY).stdout
+    assert sheet.count('class="board"') == 4
+    numbers = gametool("show", "--format", "svg", "--numbers", "1-3", stdin=PETRIFY).stdout
+    assert "moves 1 to 3" in numbers
+    marked = gametool("show", "--format", "svg", "--mark", "a1, cc", stdin=PETRIFY).stdout
+    assert marked.count('class="mark ') == 2
+    plain = gametool("show", "--format", "svg", "--no-coords", "--theme", "dark", stdin=PETRIFY)
+    assert 'class="coordinate"' not in plain.stdout
+    assert "gt-dark" in plain.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--mark", "zz"], "off the board"),
+        (["--at", "9"], "there is no ply 9"),
+        (["--numbers", "2-9"], "there is no ply 9"),
+        (["--numbers", "3-2"], "no range of plies"),
+        (["--numbers", "0-2"], "no range of plies"),
+        (["--numbers", "1-2", "--all"], "leave --at and --all out"),
+        (["--json"], "exclude each other"),
+    ],
+)
+def test_what_cannot_be_drawn(options: list[str], message: str) -> None:
+    result = gametool("show", "--format", "svg", *options, stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not result.stdout
+
+
+def test_options_of_pictures_are_refused_for_text() -> None:
+    result = gametool("show", "--score", stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert "--score is for pictures" in result.stderr
+
+
+def test_png(tmp_path: Path) -> None:
+    pytest.importorskip("cairosvg", reason="CairoSVG is not installed", exc_type=ImportError)
+    target = tmp_path / "board.png"
+    result = gametool(
+        "show", "--format", "png", "--width", "123", "-o", str(target), stdin=EMULSION
+    )
+    assert result.exit_code == 0, result.stderr
+    data = target.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(data[16:20]) == 123
+
+
+def test_png_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "cairosvg", None)
+    result = gametool("show", "--format", "png", stdin=EMULSION)
+    assert result.exit_code == 2
+    assert "pip install 'gametool[png]'" in result.stderr
+
+
+def test_markdown_and_bbcode() -> None:
+    result = gametool("show", "--format", "markdown", stdin=EMULSION)
+    assert result.stdout == (
+        "```text\n"
+        "   a b\n"
+        " 2 X O 2\n"
+        " 1(X O)1\n"
+        "   a b\n"
+        "```\n\n"
+        "**emulsion 2x2, ply 1: Black b1-a1; "
+        "White wins on the tie-break: the board is empty and Black made the last move**\n"
+    )
+    result = gametool("show", "--format", "bbcode", "--no-coords", "--flip", stdin=EMULSION)
+    assert result.stdout.startswith("[code]\n(O X)\n O X\n[/code]\n[b]emulsion")
+
+
+def test_text_goes_to_a_file_too(tmp_path: Path) -> None:
+    target = tmp_path / "board.txt"
+    printed = gametool("show", "--flip", stdin=PETRIFY).stdout
+    assert printed.startswith("   f e d c b a\n 1 ")
+    gametool("show", "--flip", "-o", str(target), stdin=PETRIFY)
+    assert target.read_text(encoding="utf-8") == printed
+
+
+def test_an_input_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(PETRIFY, encoding="utf-8")
+    for command in (["show"], ["show", "--format", "svg"], ["replay"]):
+        result = gametool(*command, "-o", str(path), str(path))
+        assert result.exit_code == 2
+        assert "is an input" in result.stderr
+    assert path.read_text(encoding="utf-8") == PETRIFY
+
+
+def test_replay_makes_one_page_of_all_records(tmp_path: Path) -> None:
+    target = tmp_path / "page.html"
+    (tmp_path / "a.sgf").write_text(PETRIFY + MORPHOS, encoding="utf-8")
+    (tmp_path / "b.sgf").write_text(EMULSION, encoding="utf-8")
+    result = gametool("replay", "--title", "A <cup>", "-o", str(target), str(tmp_path))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    page = target.read_text(encoding="utf-8")
+    assert "<title>A &lt;cup&gt;</title>" in page
+    assert page.count('"steps":') == 3
+
+
+def test_replay_of_faulty_records_says_so_and_goes_on() -> None:
+    result = gametool("replay", stdin=ILLEGAL + PETRIFY)
+    assert result.exit_code == 1
+    assert "error[illegal-move]" in result.stderr
+    assert result.stdout.count('"steps":') == 2
+
+
+def test_replay_of_nothing_writes_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "page.html"
+    result = gametool("replay", "-o", str(target), str(tmp_path / "missing.sgf"))
+    assert result.exit_code == 2
+    assert not target.exists()

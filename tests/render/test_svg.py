@@ -1,0 +1,294 @@
+"""Pictures: well-formed, safe, and showing what is on the board."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from gametool import games
+from gametool.games import Setup
+from gametool.render import diagram, palette, parts, svg
+from gametool.render.diagram import Diagram
+from gametool.replay import main_line
+
+from .helpers import VARIANTS, node, properties_of, random_record, record_of
+
+NS = "{http://www.w3.org/2000/svg}"
+HOSTILE = "</title><script>alert(1)</script>\"'&amp;]]>\x00\x1b\ud800\ufffe-->{{data}}"
+
+
+def parse(picture: str) -> ElementTree.Element:
+    """The root of a picture; fails if it is not well-formed."""
+    return ElementTree.fromstring(picture.encode())
+
+
+def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    """All elements of a class, in the order of the document."""
+    return [element for element in root.iter() if name in element.get("class", "").split()]
+
+
+def centres(root: ElementTree.Element, name: str) -> set[tuple[str | None, str | None]]:
+    """The centres of all circles of a class."""
+    return {(circle.get("cx"), circle.get("cy")) for circle in with_class(root, name)}
+
+
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+@pytest.mark.parametrize("size", [1, 2, 6, 13])
+def test_every_game_is_drawn_from_start_to_end(
+    game: str, variant: tuple[str, ...], size: int
+) -> None:
+    plies = list(main_line(random_record(game, size, variant, plies=80)))
+    for ply in (plies[0], plies[len(plies) // 2], plies[-1]):
+        position = ply.position
+        shown = diagram.of_ply(ply, score=True, show_values=True, show_vulnerable=True)
+        for flip in (False, True):
+            root = parse(svg.board(shown, svg.Style(flip=flip)))
+            assert len(with_class(root, "piece")) == (position.black | position.white).bit_count()
+            assert len(with_class(root, "block")) == position.blocks.bit_count()
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_largest_board(game: str) -> None:
+    ply = list(main_line(random_record(game, 52, plies=60)))[-1]
+    root = parse(svg.board(diagram.of_ply(ply)))
+    names = [element.text for element in with_class(root, "coordinate")]
+    assert names.count("az") == 2 and names.count("52") == 2
+
+
+def test_a_piece_stands_where_its_coordinates_say() -> None:
+    ply = list(main_line(record_of("petrify", 6, "B b5")))[-1]
+    for style in (svg.Style(), svg.Style(flip=True)):
+        root = parse(svg.board(diagram.of_ply(ply), style))
+        (piece,) = with_class(root, "piece")
+        frame = svg.Frame(ply.position.game, style)
+        at = {
+            (element.text, axis): float(element.get(axis) or "")
+            for element in with_class(root, "coordinate")
+            for axis in "xy"
+        }
+        assert float(piece.get("cx") or "") + frame.offset == at["b", "x"]
+        # Letters are set a little below the middle of what they name.
+        assert abs(float(piece.get("cy") or "") + frame.offset - at["5", "y"]) < 8
+
+
+def test_flipping_turns_by_half() -> None:
+    ply = list(main_line(random_record("emulsion", 5, plies=9)))[-1]
+    side = 5 * parts.UNIT
+    plain, flipped = (
+        parse(svg.board(diagram.of_ply(ply), svg.Style(flip=flip))) for flip in (False, True)
+    )
+    turned = {(str(side - int(x or 0)), str(side - int(y or 0))) for x, y in centres(plain, "b")}
+    assert turned == centres(flipped, "b")
+
+
+def test_without_coordinates() -> None:
+    ply = next(main_line(record_of("morphos", 7)))
+    root = parse(svg.board(diagram.of_ply(ply), svg.Style(coordinates=False)))
+    assert not with_class(root, "coordinate")
+    assert len(with_class(root, "edge-b")) == len(with_class(root, "edge-w")) == 2
+
+
+def test_hostile_text_stays_text() -> None:
+    record = random_record("petrify", 6, plies=5)
+    ply = list(main_line(record))[-1]
+    shown = Diagram(ply.position, HOSTILE, HOSTILE, labels={ply.position.game.point("c3"): HOSTILE})
+    for picture in (svg.board(shown), svg.sheet([shown, shown], title=HOSTILE)):
+        root = parse(picture)
+        assert not list(root.iter(f"{NS}script"))
+        title = root.find(f"{NS}title")
+        assert title is not None and title.text is not None
+        assert title.text.startswith("</title><script>alert(1)</script>\"'&amp;]]>")
+        assert picture.isprintable() or not re.search("[\x00-\x08\x0b-\x1f\ud800-\udfff]", picture)
+
+
+def test_a_picture_tells_itself_to_screen_readers() -> None:
+    ply = list(main_line(record_of("petrify", 6, "B c4", "W d3", "B c4xd3")))[-1]
+    root = parse(svg.board(diagram.of_ply(ply, title="Ann & Bo")))
+    assert root.get("role") == "img"
+    assert root.findtext(f"{NS}title") == "Ann & Bo"
+    description = root.findtext(f"{NS}desc") or ""
+    assert "Blue: d3. Blocks: c4. Last move: c4, d3." in description
+    assert "ply 3: Blue c4xd3; Orange to move" in description
+    assert next(iter(root)).tag == f"{NS}title"  # where browsers look for it
+
+
+def test_equal_diagrams_give_equal_pictures() -> None:
+    def draw() -> str:
+        plies = list(main_line(random_record("morphos", 9, plies=30)))
+        return svg.sheet([diagram.of_ply(ply, score=True) for ply in plies])
+
+    assert draw() == draw()
+    assert not re.search(r'\bid="', draw())  # many pictures may stand in one page
+
+
+def test_the_last_move_is_marked() -> None:
+    ply = list(main_line(record_of("petrify", 6, "B c4", "W d3", "B c4xd3")))[-1]
+    assert len(with_class(parse(svg.board(diagram.of_ply(ply))), "last")) == 2
+    ply = list(main_line(record_of("morphos", 5, "B b4")))[-1]
+    root = parse(svg.board(diagram.of_ply(ply)))
+    (ring,) = with_class(root, "mark")
+    (stone,) = with_class(root, "piece")
+    assert (ring.get("cx"), ring.get("cy")) == (stone.get("cx"), stone.get("cy"))
+
+
+def test_marks_and_labels_of_the_record_are_drawn() -> None:
+    record = record_of("petrify", 6)
+    record.root.properties = [
+        *record.root.properties,
+        *properties_of({"TR": ["aa", "bb:cc"], "CR": "ff", "MA": ["zz", "a1"], "SQ": "fa"}),
+        *properties_of({"LB": ["cd:A", "dd:long label", "zz:off", "ee"]}),
+    ]
+    ply = next(main_line(record))
+    marks, labels = diagram.read_markup(ply.node, ply.position.game)
+    names = ply.position.game.names
+    assert {names[square]: mark for square, mark in marks.items()} == {
+        "a6": "triangle",
+        **dict.fromkeys(["b5", "c5", "b4", "c4"], "triangle"),
+        "f1": "circle",
+        "a1": "cross",
+        "f6": "square",
+    }
+    assert {names[square]: text for square, text in labels.items()} == {
+        "c3": "A",
+        "d3": "long label",
+    }
+    root = parse(svg.board(diagram.of_ply(ply)))
+    assert [element.text for element in with_class(root, "label")] == ["A", "lon…"]
+    assert len(with_class(root, "mark")) == 8
+
+
+def test_numbered_moves_follow_the_latest_and_tell_the_rest() -> None:
+    moves = ["B c4", "W d3", "B c4xd3", "W a1", "B f6"]
+    plies = list(main_line(record_of("petrify", 6, *moves)))
+    shown = diagram.numbered(plies, 1, 4)
+    names = plies[0].position.game.names
+    numbers = {names[square]: number for square, number in shown.labels.items()}
+    assert numbers == {"c4": "3", "d3": "3", "a1": "4"}
+    assert shown.caption.endswith("moves 1 to 4; Blue to move (1 c4, 2 d3)")
+    assert shown.position == plies[4].position
+    later = diagram.numbered(plies, 4, 99)
+    assert later.caption.endswith("moves 4 to 5; Orange to move")
+    assert set(later.labels.values()) == {"4", "5"}
+
+
+def test_numbered_moves_name_swaps_and_passes() -> None:
+    plies = list(main_line(record_of("petrify", 6, "B c4", "W swap", "W d3")))
+    shown = diagram.numbered(plies, 1, 3)
+    assert shown.caption.endswith("(2 swap)")
+    assert sorted(shown.labels.values()) == ["1", "3"]
+
+
+def test_the_score_fades_pairs_and_outlines_patches() -> None:
+    game = games.make("petrify", 3)
+    point = game.point
+    setup = Setup(
+        black=1 << point("a1") | 1 << point("c3"),
+        white=1 << point("a3"),
+        blocks=1 << point("b1") | 1 << point("b2") | 1 << point("b3"),
+    )
+    position = game.set_up(setup)
+    record = record_of("petrify", 3)
+    ply = next(main_line(record))._replace(position=position)
+    root = parse(svg.board(diagram.of_ply(ply, score=True)))
+    assert len(with_class(root, "gone")) == len(with_class(root, "trace")) == 2
+    assert [element.text for element in with_class(root, "label")] == ["1", "1"]
+    left, right = with_class(root, "area")
+    assert "area-n" in (left.get("class") or "") and "area-b" in (right.get("class") or "")
+    assert not with_class(root, "last")
+
+
+def test_the_winning_chain_is_one_line_from_edge_to_edge() -> None:
+    moves = ["B b1", "W a1", "B b2", "W c1", "B b3"]
+    ply = list(main_line(record_of("morphos", 3, *moves)))[-1]
+    root = parse(svg.board(diagram.of_ply(ply, score=True)))
+    (chain,) = with_class(root, "chain")
+    assert chain.get("d") == "M60 100L60 60M60 60L60 20"
+
+
+def test_emulsion_values_are_halves() -> None:
+    ply = next(main_line(record_of("emulsion", 3)))
+    root = parse(svg.board(diagram.of_ply(ply, show_values=True)))
+    values = [element.text for element in with_class(root, "label")]
+    assert values == ["1", "½", "1", "½", "0", "½", "1", "½", "1"]
+
+
+def test_vulnerable_stones_are_marked() -> None:
+    game = games.make("morphos", 5)
+    stones = [game.point(name) for name in ("b3", "b4", "c4", "c2")]
+    black = sum(1 << square for square in stones)
+    position = game.set_up(Setup(black=black, white=1 << game.point("c3"), turn="B"))
+    ply = next(main_line(record_of("morphos", 5)))._replace(position=position)
+    shown = diagram.of_ply(ply, show_vulnerable=True)
+    assert shown.marks == {game.point("c3"): "diamond"}
+
+
+@pytest.mark.parametrize("theme", palette.THEMES)
+def test_themes(theme: palette.Theme) -> None:
+    ply = next(main_line(record_of("petrify", 4)))
+    picture = svg.board(diagram.of_ply(ply), svg.Style(theme))
+    light, dark = palette.PALETTES["petrify"]
+    assert (light.board in picture) == (theme != "dark")
+    assert (dark.board in picture) == (theme != "light")
+    assert ("prefers-color-scheme" in picture) == (theme == "auto")
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, two: str) -> float:
+    """Contrast ratio of two colours."""
+    high, low = sorted((luminance(one), luminance(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("number", [0, 1])
+def test_colours_differ_in_lightness_too(game: str, number: int) -> None:
+    look = palette.PALETTES[game][number]
+    paper = (palette.LIGHT, palette.DARK)[number]
+    assert contrast(look.black, look.white) > 2
+    assert contrast(look.black, look.black_text) > 3.5
+    assert contrast(look.white, look.white_text) > 4.5
+    assert contrast(paper.surface, paper.muted) > 4.5
+    for piece, line in ((look.black, look.black_line), (look.white, look.white_line)):
+        assert max(contrast(look.board, piece), contrast(look.board, line)) > 2.5
+
+
+def test_a_sheet_has_all_its_boards_and_captions() -> None:
+    plies = list(main_line(record_of("petrify", 6, "B c4", "W d3", "B c4xd3")))
+    picture = svg.sheet([diagram.of_ply(ply, brief=True) for ply in plies], title="Opening")
+    root = parse(picture)
+    assert len(with_class(root, "board")) == 4
+    captions = [element.text for element in with_class(root, "caption")]
+    assert captions == ["Opening", "Start", "1. Blue c4", "2. Orange d3", "3. Blue c4xd3"]
+    with pytest.raises(ValueError, match="needs a diagram"):
+        svg.sheet([])
+
+
+def test_width_scales_the_picture() -> None:
+    ply = next(main_line(record_of("petrify", 4)))
+    root = parse(svg.board(diagram.of_ply(ply), svg.Style(width=1000)))
+    box = [float(number) for number in (root.get("viewBox") or "").split()]
+    width, height = float(root.get("width") or 0), float(root.get("height") or 0)
+    assert width == 1000
+    assert height / width == pytest.approx(box[3] / box[2], rel=1e-4)
+
+
+def test_long_captions_break_and_end() -> None:
+    assert parts.wrap("one two three", 80) == ["one two", "three"]
+    lines = parts.wrap("x" * 10_000, 200)
+    assert len(lines) == parts.MAX_LINES
+    assert lines[-1].endswith("…")
+    wide = parts.wrap("語" * 30, 200)
+    assert max(map(len, wide)) < max(map(len, parts.wrap("x" * 60, 200)))
+    assert parts.wrap("   ", 200) == []
+
+
+def test_node_helper_escapes() -> None:
+    assert node("B", "c3", C="a]b").get("C") == "a]b"
