@@ -439,10 +439,12 @@ function open(number) {
   history.replaceState(null, "", `#${number + 1}/`);
 }
 
+const isWide = () => matchMedia("(min-width: 80rem)").matches;
+
 function listGames() {
   if (collection.length < 2) return;
   byId("index").hidden = false;
-  byId("index").open = matchMedia("(min-width: 80rem)").matches || !location.hash;
+  byId("index").open = isWide() || !location.hash;
   byId("index-count").textContent = `(${collection.length})`;
   byId("filter").hidden = collection.length < 8;
   for (const [i, entry] of collection.entries()) {
@@ -454,6 +456,10 @@ function listGames() {
     item.append(link);
     byId("games").append(item);
   }
+  // Where the index lies above the board, it makes way for it.
+  byId("games").addEventListener("click", (event) => {
+    if (event.target.closest("a") && !isWide()) byId("index").open = false;
+  });
 }
 
 function select(number) {
