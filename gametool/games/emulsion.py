@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
-from ..board import ORTHOGONAL, shifted, squares_of
+from ..board import ORTHOGONAL, Geometry, shifted, squares_of
 from .pairing import Pairing, remove_pairs
 from .position import (
     OTHER,
@@ -216,16 +216,10 @@ class EmulsionPosition(_State, Position):
 
     def _value_planes(self, own: int) -> list[int]:
         """The doubled value of the colour ``own`` on every square, as bit planes."""
-        board = self.game.geometry
-        # On each of the four sides lies a like piece (2), an enemy piece (0), the edge (1)
-        # or, in the free game, an empty square (1).
-        ones = board.ring | (self.empty if self.game.free else 0)
-        planes = [0, 0, 0, 0]
-        for direction in ORTHOGONAL:
-            step = board.steps[direction]
-            planes = _add(planes, 0, shifted(ones, -step) & board.board)
-            planes = _add(planes, 1, shifted(own, -step) & board.board)
-        return planes
+        planes = self.game.edge_planes
+        if self.game.free:
+            planes = _add_around(self.game.geometry, planes, 0, self.empty)
+        return _add_around(self.game.geometry, planes, 1, own)
 
     def after(self, move: Move) -> Self:
         """The position after a legal move."""
@@ -323,13 +317,20 @@ def _half(doubled: int) -> str:
     return f"{doubled // 2}.5" if doubled % 2 else str(doubled // 2)
 
 
-def _add(planes: list[int], place: int, bits: int) -> list[int]:
+def _add(planes: Sequence[int], place: int, bits: int) -> list[int]:
     """Add 2**place on the squares of ``bits`` to numbers held as bit planes."""
     result = list(planes)
     while bits and place < len(result):
         result[place], bits = result[place] ^ bits, result[place] & bits
         place += 1
     return result
+
+
+def _add_around(board: Geometry, planes: Sequence[int], place: int, bits: int) -> list[int]:
+    """Add 2**place for each orthogonal neighbour in ``bits`` that a square of the board has."""
+    for direction in ORTHOGONAL:
+        planes = _add(planes, place, shifted(bits, -board.steps[direction]) & board.board)
+    return list(planes)
 
 
 def _greater(left: list[int], right: list[int]) -> int:
@@ -386,6 +387,8 @@ class Emulsion(Game):
         super().__init__(size, variant)
         self.free = "free" in self.variant
         """Whether this is Free Emulsion."""
+        self.edge_planes = _add_around(self.geometry, (0, 0, 0, 0), 0, self.geometry.ring)
+        """What the edges add to the doubled value of a piece, as bit planes."""
         # The ring keeps the ends of different rows apart, so differences of numbers tell.
         self._steps = {abs(step) for step in self.geometry.steps.values()}
 

@@ -56,6 +56,10 @@ class Pairing(NamedTuple):
         }
 
 
+def _biggest_first(groups: list[int]) -> list[int]:
+    return sorted(groups, key=int.bit_count, reverse=True) if len(groups) > 1 else groups
+
+
 def _size_of_first(groups: list[int]) -> int:
     return groups[0].bit_count() if groups else 0
 
@@ -73,6 +77,8 @@ def remove_pairs(black: list[int], white: list[int]) -> Pairing:
     off never changes the outcome; ruling R4 pairs them in that order, and lists the pairs in
     it too. The groups left are listed biggest first, then by their lowest point.
     """
+    if not (black and white):
+        return Pairing([], _biggest_first(black), _biggest_first(white))
     by_size: dict[int, tuple[list[int], list[int]]] = {}
     for side, groups in enumerate((black, white)):
         for group in groups:
