@@ -57,7 +57,7 @@ class Pairing(NamedTuple):
 
 
 def _biggest_first(groups: list[int]) -> list[int]:
-    return sorted(groups, key=int.bit_count, reverse=True) if len(groups) > 1 else groups
+    return sorted(groups, key=int.bit_count, reverse=True)
 
 
 def _size_of_first(groups: list[int]) -> int:
@@ -77,19 +77,21 @@ def remove_pairs(black: list[int], white: list[int]) -> Pairing:
     off never changes the outcome; ruling R4 pairs them in that order, and lists the pairs in
     it too. The groups left are listed biggest first, then by their lowest point.
     """
-    if not (black and white):
-        return Pairing([], _biggest_first(black), _biggest_first(white))
-    by_size: dict[int, tuple[list[int], list[int]]] = {}
-    for side, groups in enumerate((black, white)):
-        for group in groups:
-            by_size.setdefault(group.bit_count(), ([], []))[side].append(group)
     removed: list[Pair] = []
     left_black: list[int] = []
     left_white: list[int] = []
-    for size in sorted(by_size, reverse=True):
-        blacks, whites = by_size[size]
-        removed += [Pair(size, b, w) for b, w in zip(blacks, whites, strict=False)]
-        left_black += blacks[len(whites) :]
-        left_white += whites[len(blacks) :]
+    whites = _biggest_first(white)
+    at = 0
+    for group in _biggest_first(black):
+        size = group.bit_count()
+        while at < len(whites) and whites[at].bit_count() > size:
+            left_white.append(whites[at])
+            at += 1
+        if at < len(whites) and whites[at].bit_count() == size:
+            removed.append(Pair(size, group, whites[at]))
+            at += 1
+        else:
+            left_black.append(group)
+    left_white += whites[at:]
     removed.sort(key=_lowest)
     return Pairing(removed, left_black, left_white)
