@@ -194,23 +194,27 @@ class PetrifyPosition(_State, Position):
 
         Once both sides had to pass there is neither, so the game's end needs no look.
         """
+        game, turn, black, white, blocks, _, _, _ = self
         if type(move) is Place:
-            return not (self.black | self.white | self.blocks) >> move.square & 1
+            return not (black | white | blocks) >> move.square & 1
         source, target = move
-        own, enemy = self._sides()
+        own, enemy = (black, white) if turn == "B" else (white, black)
         if not (own >> source & 1 and enemy >> target & 1):
             return False
-        line = between(self.game.geometry, source, target)
+        line = between(game.geometry, source, target)
         return (
             line is not None
-            and not line & (enemy | self.blocks)
+            and not line & (enemy | blocks)
             and self.completed_formation(source) is None
         )
 
     def completed_formation(self, square: int) -> Formation | None:
         """The mound or barricade that a block on ``square`` would complete, if any."""
         board = self.game.geometry
-        no_block = ~(self.blocks | board.ring)
+        blocks = self.blocks | board.ring
+        if not blocks & board.diagonals[square]:
+            return None  # every mound and every barricade holds a diagonal neighbour
+        no_block = ~blocks
         for name, others in formations(board, square):
             if not others & no_block:
                 return Formation(name, others)
