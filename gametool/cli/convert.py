@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from .. import formats
+from ..formats.chunks import MAX_RECORD
 from ..formats.objects import Object, meaning
 from ..record import REPORT, Points, Record
 from ..render.text import finding_line, one_line
@@ -18,7 +19,6 @@ from ..replay import Defaults
 from ..transcribe import transcribe, transcribed
 from . import help, options
 from .destinations import destination, is_input
-from .inputs import named_or_stdin, read_all
 from .output import STDOUT
 from .pipeline import Result, run
 
@@ -83,8 +83,6 @@ COMPRESSED = (".gz", ".xz", ".bz2", ".zst")
 def command(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
-    from_format: str | None,
     to_format: str | None,
     target: str,
     out_dir: str | None,
@@ -107,18 +105,18 @@ def command(
     if points and chosen != "sgf":
         raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
     check_template(name)
-    inputs = named_or_stdin(files)
+    inputs = options.inputs(settings)
     work = partial(
         convert,
         to=chosen,
         points="algebraic" if chosen != "sgf" else points or "sgf",
         defaults=options.defaults(settings),
-        whole_only=is_input(target, inputs),
+        whole_only=is_input(target, inputs.names),
         name=name,
     )
     ending = (formats.FORMATS[chosen].endings or formats.FORMATS["json"].endings)[0]
-    with destination(target, out_dir, ending, inputs) as output:
-        totals = run(work, read_all(inputs, from_format), jobs=jobs, present=output.take)
+    with destination(target, out_dir, ending, inputs.names) as output:
+        totals = run(work, inputs, jobs=jobs, present=output.take)
         output.finish(totals.status)
     ctx.exit(max(totals.status, output.status))
 
@@ -162,7 +160,9 @@ def _is_empty(record: Record) -> bool:
 def says_the_same(record: Record, text: str, format: str) -> bool:
     """Whether a text reads as one record, and as the one that it was made from."""
     module = formats.load(format)
-    chunks = list(module.split(io.BytesIO(text.encode()), record.file))
+    chunks = list(
+        module.split(io.BytesIO(text.encode()), record.file, max(MAX_RECORD, 2 * len(text)))
+    )
     if len(chunks) != 1:
         return False
     back = module.parse(chunks[0])

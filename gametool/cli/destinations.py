@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Protocol
 
 from ..render.text import one_line
+from .files import WholeFile, replacing
 from .output import STDOUT
 from .pipeline import FLUSH_SECONDS, Result
-from .whole import WholeFile
 
 
 class Output(Protocol):
@@ -112,13 +112,8 @@ class Directory:
             message = f"gametool: {one_line(path)} was not written: it is an input"
             print(message, file=sys.stderr)
             return ""
-        file = WholeFile(path)
-        try:
+        with replacing(path) as file:
             file.write(result.text.encode())
-            file.commit()
-        except BaseException:
-            file.discard()
-            raise
         return ""
 
     def finish(self, status: int) -> None:

@@ -8,38 +8,72 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+
+
+class WholeFile:
+    """A file under another name until it is complete; then it takes the target's place.
+
+    Whatever ends the process, the target is what it was, or all that was to be written. A
+    symlink keeps pointing where it does, and an old file's permissions are kept. What is no
+    regular file (a pipe, a device) cannot be replaced and is written directly. Raises
+    `OSError`.
+    """
+
+    def __init__(self, target: str | os.PathLike[str]) -> None:
+        path = Path(os.path.realpath(target))
+        old = path.stat().st_mode if path.exists() else None
+        self._path: Path | None = path
+        if old is not None and not stat.S_ISREG(old):
+            self._path = None
+            self._file = path.open("wb")
+            return
+        if old is not None and not os.access(path, os.W_OK):
+            raise PermissionError(13, "the file is read-only", os.fspath(target))
+        # A hidden name without a known ending: nothing takes it for a record meanwhile.
+        self._temporary = path.with_name(f".gametool-{secrets.token_hex(8)}.tmp")
+        self._file = self._temporary.open("xb")
+        if old is not None:
+            self._temporary.chmod(stat.S_IMODE(old))
+
+    def write(self, data: bytes) -> None:
+        """Add to the file."""
+        self._file.write(data)
+
+    def status(self) -> os.stat_result:
+        """What the system says of the file as it is now, and will say once it has its name."""
+        self._file.flush()
+        return os.fstat(self._file.fileno())
+
+    def commit(self) -> None:
+        """Let the file take its place."""
+        self._file.flush()
+        if self._path is None:
+            self._file.close()
+            return
+        os.fsync(self._file.fileno())
+        self._file.close()
+        self._temporary.replace(self._path)
+        _sync(self._path.parent)
+
+    def discard(self) -> None:
+        """Leave the target as it is."""
+        with suppress(OSError):
+            self._file.close()
+        if self._path is not None:
+            with suppress(OSError):
+                self._temporary.unlink(missing_ok=True)
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """A stream whose content takes the place of a file once the block is left in peace.
-
-    Until then, and after an exception, the file is what it was; a reader, or a crash at
-    any moment, finds the old or the new content whole. A symlink keeps pointing where it
-    does, and an old file's permissions are kept. Raises `OSError`; what is there but is no
-    regular file is refused.
-    """
-    target = Path(os.path.realpath(path))
-    old = target.stat() if target.exists() else None
-    if old and not stat.S_ISREG(old.st_mode):
-        raise OSError(0, "not a regular file", os.fspath(path))
-    # A hidden name without a known ending: nothing takes it for a record meanwhile.
-    temporary = target.with_name(f".gametool-{secrets.token_hex(8)}.tmp")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+def replacing(path: str | os.PathLike[str]) -> Iterator[WholeFile]:
+    """A file that takes its place once the block is left in peace, and not after an exception."""
+    file = WholeFile(path)
     try:
-        with os.fdopen(os.open(temporary, flags, 0o666), "wb") as stream:
-            yield stream
-            stream.flush()
-            if old:
-                temporary.chmod(stat.S_IMODE(old.st_mode))
-            os.fsync(stream.fileno())
-        temporary.replace(target)
+        yield file
+        file.commit()
     except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
+        file.discard()
         raise
-    _sync(target.parent)
 
 
 def _sync(directory: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from . import help, options
+from .files import replacing
 from .pipeline import Result
 
 STDOUT = "-"
@@ -42,7 +43,8 @@ def write(output: str, data: bytes) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
     else:
-        Path(output).write_bytes(data)
+        with replacing(output) as file:
+            file.write(data)
 
 
 @contextmanager
@@ -51,10 +53,10 @@ def text_file(output: str) -> Iterator[Callable[[Result], str]]:
     if output == STDOUT:
         yield attrgetter("text")
         return
-    with Path(output).open("w", encoding="utf-8") as file:
+    with replacing(output) as file:
 
         def save(result: Result) -> str:
-            file.write(result.text)
+            file.write(result.text.encode())
             return ""
 
         yield save

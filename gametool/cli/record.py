@@ -21,7 +21,7 @@ from ..render.ascii import caption, diagram
 from ..render.text import one_line
 from . import help, options
 from .files import replacing
-from .inputs import Failure, Work, read_all
+from .inputs import Failure, Inputs, Work
 from .perft import make_game
 from .words import VariantList
 
@@ -124,11 +124,10 @@ class Target:
             return
         if self._stat() != self._seen:
             raise OSError(0, "another program has changed it meanwhile")
-        with replacing(self.path) as stream:
-            stream.write(self.content(record))
-            stream.flush()
+        with replacing(self.path) as file:
+            file.write(self.content(record))
             # Taken before the file has its name: what comes later is somebody else's.
-            seen = _identity(os.fstat(stream.fileno()))
+            seen = _identity(file.status())
         self._seen = seen
 
     def content(self, record: Record) -> bytes:
@@ -357,7 +356,7 @@ def _only_record(path: str) -> tuple[str, Record]:
     if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "not a regular file")
     data = Path(path).read_bytes()
-    found = list(islice(read_all([path], None), 2))
+    found = list(islice(Inputs([path]), 2))
     for work in found:
         if isinstance(work, Failure):
             raise OSError(0, work.reason)

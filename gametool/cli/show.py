@@ -143,7 +143,8 @@ def command(
             show, at=at, every=every, as_json=as_json, style=style, wanted=wanted, defaults=defaults
         )
     with output.text_file(target) as present:
-        ctx.exit(run(make, inputs, present=present).status)
+        status = run(make, inputs, present=present).status
+    ctx.exit(status)
 
 
 def show(
