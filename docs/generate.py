@@ -21,6 +21,7 @@ import click
 from click.testing import CliRunner
 
 from docs.manpage import manpage
+from docs.readme import readme_page
 from gametool.cli.app import cli
 from gametool.cli.explain import reported
 from gametool.findings import CODES
@@ -145,6 +146,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "findings.md": findings_page,
     "json.md": json_page,
     "gametool.1": lambda: manpage(cli, list(commands())),
+    "../README.md": readme_page,
 }
 """File -> what makes it."""
 
@@ -153,7 +155,7 @@ def main(arguments: list[str]) -> int:
     """Write the documents, or check them."""
     stale = 0
     for name, make in PAGES.items():
-        path = DOCS / name
+        path = (DOCS / name).resolve()
         text = make()
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue

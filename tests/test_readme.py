@@ -1,58 +1,39 @@
-"""The README's examples are run, and must print what the README says."""
+"""The README's examples print what it says; that its tables and commands are right."""
 
 from __future__ import annotations
 
-import os
+import doctest
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-
-CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
-def steps(block: str) -> list[tuple[str, str]]:
-    """The commands of a console block, each with the output shown below it."""
-    parts = re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
-    return [(command, output) for command, _, output in (part.partition("\n") for part in parts)]
-
-
-EXAMPLES = [step for block in CONSOLE for step in steps(block)]
-
-
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) >= 8
-    assert PYTHON
+    # What they print is compared with the other documents, in tests/cli/test_docs.py.
+    assert README.count("\n$ gametool ") >= 8
+    assert len(PYTHON) >= 2
 
 
-@pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[c for c, _ in EXAMPLES])
-def test_console_example(command: str, output: str, tmp_path: Path) -> None:
-    # The examples use the sample records and may write: they run beside a link to them.
-    (tmp_path / "records").symlink_to(ROOT / "records")
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    run = subprocess.run(
-        ["bash", "-c", command],
-        cwd=tmp_path,
-        env={**os.environ, "PATH": path, "NO_COLOR": "1", "COLUMNS": "80"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-    )
-    assert run.stdout == output
-
-
-@pytest.mark.parametrize("code", PYTHON)
-def test_python_example(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    import doctest
-
+def test_python_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    test = doctest.DocTestParser().get_doctest(code, {}, "README", "README.md", 0)
+    test = doctest.DocTestParser().get_doctest("\n".join(PYTHON), {}, "README", "README.md", 0)
     results = doctest.DocTestRunner(verbose=False).run(test)
-    assert results.attempted and not results.failed
+    assert results.attempted
+    assert not results.failed
+
+
+@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#:]+)", README))))
+def test_links_lead_somewhere(link: str) -> None:
+    assert (ROOT / link).exists()
+
+
+@pytest.mark.parametrize("name", ["main-job", "tests"])
+def test_one_command_each_for_the_main_job_and_the_tests(name: str) -> None:
+    match = re.search(rf"<!-- {name} -->\n```sh\n(.*?)```", README, re.DOTALL)
+    assert match
+    assert match[1].startswith("python3 -m venv .venv && ")
