@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import prod
 from random import Random
+from typing import Any
 
 from gametool import games
 from gametool.games import GAMES, PASS, SWAP, Game, Move, Position, Setup
@@ -63,29 +65,66 @@ def random_setup(game: Game, random: Random) -> Position:
     return game.set_up(setup)
 
 
-def conceivable_moves(game: Game, random: Random, most: int = 5000) -> list[Move]:
+def conceivable_moves(game: Game, random: Random, most: int) -> list[Move]:
     """Every move of the game's kinds, whatever stands on the board: all placements, all
     pairs of points, all turns of several parts; a random sample of them if there are many."""
-    squares = list(game.geometry.squares)
-    pairs = list(product(squares, squares))
-    moves: list[Move]
-    if game.name == "petrify":
-        moves = [*map(Place, squares), *(Capture(a, b) for a, b in pairs)]
-    elif game.name == "emulsion":
-        moves = [kind(a, b) for kind in (Exchange, Placement) for a, b in pairs]
-    else:
-        one_or_none = [None, *squares]
-        placed = [(), *((a,) for a in squares), *combinations(squares, 2)]
-        if len(one_or_none) ** 2 * len(placed) > 50_000:
-            moves = [Turn(None, p, f) for p in placed for f in (None, random.choice(squares))]
-            moves += [Turn(a, (), b) for a in one_or_none for b in one_or_none]
-            moves += [Turn(a, (b,), None) for a, b in pairs]
-            moves += [Turn(random.choice(squares), p, None) for p in placed]
-        else:
-            moves = [Turn(*turn) for turn in product(one_or_none, placed, one_or_none)]
-    if len(moves) > most:
-        moves = random.sample(moves, most)
-    return [PASS, SWAP, *moves]
+    kinds = KINDS[game.name](list(game.geometry.squares))
+    total = sum(len(shape) for shape in kinds)
+    moves = [PASS, SWAP]
+    for shape in kinds:
+        # Each kind of move gets its share, however few moves of it there are.
+        share = max(most * len(shape) // total, most // 8)
+        chosen = shape if len(shape) <= share else random.sample(shape, share)
+        moves += map(shape.make, chosen)
+    return moves
+
+
+class Shape(Sequence[tuple[Any, ...]]):
+    """All moves of one kind: a product that is never written out."""
+
+    def __init__(self, make: Callable[..., Move], *parts: Sequence[Any]) -> None:
+        self._make = make
+        self._parts = parts
+
+    def make(self, values: tuple[Any, ...]) -> Move:
+        return self._make(*values)
+
+    def __len__(self) -> int:
+        return prod(map(len, self._parts))
+
+    def __getitem__(self, index: Any) -> Any:
+        if index >= len(self):
+            raise IndexError
+        values = []
+        for part in self._parts:
+            index, at = divmod(index, len(part))
+            values.append(part[at])
+        return tuple(values)
+
+
+def _turns(squares: list[int]) -> list[Shape]:
+    nothing, singles = [None], [(square,) for square in squares]
+    pairs = list(combinations(squares, 2))
+    none = [()]
+    return [
+        Shape(Turn, nothing, singles, nothing),
+        Shape(Turn, nothing, pairs, nothing),
+        Shape(Turn, nothing, none, [None, *squares]),
+        Shape(Turn, squares, none, [None, *squares]),
+        Shape(Turn, squares, singles, nothing),
+        Shape(Turn, squares, pairs, nothing),
+        Shape(Turn, [None, *squares], [*singles, *pairs], squares),
+    ]
+
+
+KINDS: dict[str, Callable[[list[int]], list[Shape]]] = {
+    "petrify": lambda squares: [Shape(Place, squares), Shape(Capture, squares, squares)],
+    "emulsion": lambda squares: [
+        Shape(Exchange, squares, squares),
+        Shape(Placement, squares, squares),
+    ],
+    "morphos": _turns,
+}
 
 
 def make(name: str, size: int, variant: tuple[str, ...]) -> Game:
