@@ -472,9 +472,12 @@ class _Replayer:
             return None
         setup = Setup(masks["AB"], masks["AW"], masks["AE"], masks["AX"], turn)
         at = next(found.at for found in node.properties if found.name in SETUP_PROPERTIES)
-        for warning in game.setup_warnings(setup):
-            self.report("bad-setup", at, warning, severity="warning")
-        return position.edited(setup)
+        edited = position.edited(setup)
+        known = position.irregularities()
+        for warning in edited.irregularities():
+            if warning not in known:
+                self.report("bad-setup", at, warning, severity="warning")
+        return edited
 
     # The end
 

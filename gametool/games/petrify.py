@@ -252,6 +252,19 @@ class PetrifyPosition(_State, Position):
             f"with {self._describe(formation)}"
         )
 
+    def irregularities(self) -> list[str]:
+        """Mounds and barricades on the board; a block is spoken of once."""
+        found, told = [], 0
+        for square in squares_of(self.blocks):
+            formation = self.completed_formation(square)
+            if formation and not told >> square & 1:
+                told |= formation.others
+                found.append(
+                    f"the block on {self.game.names[square]} is part of a {formation.name} "
+                    f"with {self._describe(formation)}"
+                )
+        return found
+
     def _describe(self, formation: Formation) -> str:
         """The other parts of a formation: blocks by name, virtual ones by their edge."""
         board = self.game.geometry
@@ -468,16 +481,3 @@ class Petrify(Game):
     def start(self, *, pie: bool = True) -> PetrifyPosition:
         """An empty board, Blue to move."""
         return PetrifyPosition(self, "B", 0, 0, 0, pie=2 if pie else 0)
-
-    def setup_warnings(self, setup: Setup) -> list[str]:
-        """Mounds and barricades among the set-up blocks, which no play can make."""
-        position = self.start().edited(setup)
-        warnings = []
-        for square in squares_of(setup.blocks):
-            formation = position.completed_formation(square)
-            if formation:
-                warnings.append(
-                    f"the block on {self.names[square]} is part of a {formation.name} "
-                    f"with {position._describe(formation)}"
-                )
-        return warnings

@@ -214,10 +214,6 @@ class Game:
         """The starting position changed by a set-up."""
         return self.start(pie=pie).edited(setup)
 
-    def setup_warnings(self, setup: Setup) -> list[str]:
-        """What the rules of the game could never have produced in a set-up."""
-        return []
-
     def _read(self, text: str) -> Any:
         if len(text) > LONGEST_MOVE:  # and so nothing longer is remembered
             raise BadMove(f"{text.strip()[:20]!r}... is no move: it has {len(text)} characters")
@@ -308,6 +304,10 @@ class Position:
     def edited(self, setup: Setup) -> Self:
         """The position after a set-up on it."""
         raise NotImplementedError
+
+    def irregularities(self) -> list[str]:
+        """What stands on the board though no play could have produced it, in words."""
+        return []
 
     # What follows from that
 
