@@ -291,7 +291,9 @@ def test_a_capture_goes_in_all_eight_directions_and_no_other() -> None:
         """,
     )
     captures = {text for text in texts(here) if "x" in text}
-    assert captures == {f"c3x{target}" for target in "a1 a3 a5 c1 c5 e1 e3 e5".split()}
+    assert captures == {
+        f"c3x{target}" for target in ["a1", "a3", "a5", "c1", "c5", "e1", "e3", "e5"]
+    }
     assert reason(here, "c3xa2") == "c3 and a2 are not on one straight line"
 
 
