@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from .. import formats
 from ..record import Record
+from ..render.text import one_line
+from . import progress
 from .inputs import Failure, Work
 
 FLUSH_SECONDS = 0.2
@@ -80,24 +82,40 @@ def run(
     totals = Totals()
     write = sys.stdout.write
     flushed = 0.0
-    for result in _results(command, inputs, jobs):
-        if isinstance(result, Failure):
-            totals.fail()
-            sys.stdout.flush()
-            print(f"gametool: {result.file}: {result.reason}", file=sys.stderr)
-            continue
-        totals.add(result)
-        text = present(result)
-        if text:
-            write(text)
-            now = time.monotonic()
-            if now - flushed > FLUSH_SECONDS:
-                sys.stdout.flush()
-                flushed = now
-        if result.errors:
-            sys.stdout.flush()
-            sys.stderr.write(result.errors)
+    bar = progress.wanted(inputs)
+    try:
+        for result in _results(command, inputs, jobs):
+            if bar:
+                bar.update(totals.records)
+            if isinstance(result, Failure):
+                totals.fail()
+                _complain(f"gametool: {one_line(result.file)}: {result.reason}\n", bar)
+                continue
+            totals.add(result)
+            text = present(result)
+            if text:
+                if bar:
+                    bar.erase()
+                write(text)
+                now = time.monotonic()
+                if now - flushed > FLUSH_SECONDS:
+                    sys.stdout.flush()
+                    flushed = now
+            if result.errors:
+                _complain(result.errors, bar)
+    finally:
+        if bar:
+            bar.erase()
     return totals
+
+
+def _complain(text: str, bar: progress.Progress | None) -> None:
+    """Write to standard error, after what was written before."""
+    if bar:
+        bar.erase()
+    sys.stdout.flush()
+    sys.stderr.write(text)
+    sys.stderr.flush()
 
 
 def apply(command: Command, work: Work) -> Result:

@@ -7,25 +7,36 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from typing import NoReturn
 
-import click
-
-from .app import cli
-
 INTERRUPTED = 128 + 2
 CLOSED_PIPE = 128 + 13
+TERMINATED = 128 + 15
 FAILED = 2
+
+
+class Terminated(BaseException):
+    """SIGTERM came: what is open must be closed, workers and half-written files too."""
 
 
 def main() -> NoReturn:
     """Run the command line and exit with its status."""
+    _fill_gaps()
+    signal.signal(signal.SIGTERM, _terminate)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name or a comment that the terminal cannot show must not end the run.
             stream.reconfigure(errors="backslashreplace")
-    status = _run()
+    try:
+        status = _run()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to be interrupted
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except Terminated:
+        status = TERMINATED
     try:
         sys.stdout.flush()
         sys.stderr.flush()
@@ -37,7 +48,31 @@ def main() -> NoReturn:
     os._exit(status)
 
 
+def _fill_gaps() -> None:
+    """Open what the caller closed, so that no input can get the number of a standard stream."""
+    for stream, number in (("stdin", 0), ("stdout", 1), ("stderr", 2)):
+        if getattr(sys, stream) is None:
+            gap = os.open(os.devnull, os.O_RDWR)
+            if gap != number:  # it was open, but not for us
+                os.close(gap)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    if sys.stdout is None:
+        print("gametool: cannot write: standard output is closed", file=sys.stderr)
+        os._exit(FAILED)
+
+
+def _terminate(_: int, __: object) -> NoReturn:
+    raise Terminated
+
+
 def _run() -> int:
+    # Imported here, so that an interrupt is caught while much is imported.
+    import click
+
+    from .app import cli
+
+    stdout = sys.stdout
     try:
         status = cli.main(prog_name="gametool", standalone_mode=False)
         return status if isinstance(status, int) else 0
@@ -46,8 +81,14 @@ def _run() -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
+    except click.Abort:
         return INTERRUPTED
+    except SystemExit:
+        # click exits itself after completing a command line; and when a pipe was closed, for
+        # which it puts other streams in place.
+        if sys.stdout is not stdout:
+            return CLOSED_PIPE
+        raise
     except BrokenPipeError:
         return CLOSED_PIPE
     except OSError as error:
