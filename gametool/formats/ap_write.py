@@ -131,7 +131,7 @@ def _game_header(
     except (AttributeError, TypeError):
         same = False
     rest = {key: value for key, value in header.items() if key != "variants"}
-    if same:
+    if same and header:
         return {"name": name, **header}
     return {"name": name, "variants": variant_texts(name, size, mutators), **rest}
 

@@ -19,6 +19,7 @@ from .objects import Object, Path, Reader, to_object
 _STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+(?:"|(?=\n)|\Z)', re.DOTALL)
 _SIGN = re.compile(rb"[\[\]{}]")
 _WHOLE_LINE = re.compile(rb"\s*+(\{.*\})\s*+\Z", re.DOTALL)
+_TWO_OBJECTS = re.compile(rb"\}[\s,]*\{")
 _LIKE_A_RECORD = re.compile(rb'\{.*"(?:game|moves|header)"\s*:.*\}\s*\Z', re.DOTALL)
 
 
@@ -44,7 +45,7 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     for line in iter(stream.readline, b""):
         whole = _WHOLE_LINE.match(line)
         bare = _blanked(line) if whole or b'"' in line else line
-        if whole and bare.count(b"{") == bare.count(b"}") and bare.count(b"[") == bare.count(b"]"):
+        if whole and _is_one_value(bare):
             if depth and line.startswith(b"{") and _LIKE_A_RECORD.match(line):
                 yield chunk(b"".join(open_value))
                 open_value, depth = [], 0
@@ -71,6 +72,12 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
         place = advance(*place, line)
     if open_value:
         yield chunk(b"".join(open_value))
+
+
+def _is_one_value(bare: bytes) -> bool:
+    """Whether a line from { to } is surely one object, its strings left out of account."""
+    balanced = bare.count(b"{") == bare.count(b"}") and bare.count(b"[") == bare.count(b"]")
+    return balanced and not _TWO_OBJECTS.search(bare)
 
 
 def _blanked(line: bytes) -> bytes:

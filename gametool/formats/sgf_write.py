@@ -32,8 +32,8 @@ def write(record: Record, points: Points | None = None) -> str:
     FF, CA and AP are the writer's own; everything else is kept. Each node begins a line, as
     do the headers, and each game tree ends on a line of its own.
     """
-    if points:
-        record = transcribed(record, points)
+    if points or record.assumed:  # what is only assumed must be said in the text
+        record = transcribed(record, points or "sgf")
     lines = ["(" + _filled(_root(record.root))]
     # A node to write, or how many trees end before the next one.
     stack: list[tuple[Node, str] | None] = [None, *_next(record.root)]

@@ -49,8 +49,8 @@ _WORDS = re.compile(
     |(?:(?P<who>{_SIDE})\s++)?(?P<verb>resign(?:s|ed)?|timeout|times?[ ]out|loses?[ ]on[ ]time
         |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
         (?![A-Za-z0-9])
-    |(?P<number>[0-9]++[ \t]*+(?:[.):]++|…|(?=\s))|\.{{2,}}|…)
-    |(?P<side>(?:black|white|blue|orange)[ \t]*+:?|[bw][ \t]*+:)(?![A-Za-z0-9])
+    |(?P<number>[0-9]++(?:[ \t]*+(?:[.):]++|…)|(?=\s|\Z))|\.{{2,}}|…)
+    |(?P<side>(?:black|white|blue|orange)(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
     |(?P<glyph>[!?]{{1,2}}|\$[0-9]++)
     |(?P<separator>[,.]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])

@@ -190,11 +190,12 @@ def notation(name: str | None, variant: bool, flips: bool = True) -> Notation:
         joins.append(rf"[ \t]*[-{_DASHES}][ \t]*")
     if "+" in signs:
         joins.append(r"[ \t]*\+[ \t]*")
-    if "," in signs:
-        joins.append(r"[ \t]*,[ \t]*" if variant or not known else ",")
+    commas = "," in signs and (known is not None or flips)
+    if commas:
+        joins.append(r"[ \t]*,[ \t]*" if variant else ",")
     point = rf"(?:x[ \t]*)?{_POINT}" if flips else _POINT
     move = rf"{point}(?:(?:{'|'.join(joins)}){point})*+"
-    if "," in signs:
+    if commas:
         move += r"(?:[ \t]*,[ \t]*pass)?"
     return Notation(re.compile(rf"{move}(?![A-Za-z0-9])", re.IGNORECASE))
 

@@ -159,13 +159,17 @@ def _filled(words: list[str]) -> list[str]:
     """Words in lines; a line break within a comment stays what it is."""
     lines = []
     line = ""
+    opening = ""
     for word in words:
-        first = word.partition("\n")[0]
-        if line and len(line) - line.rfind("\n") + len(first) > WIDTH:
+        if word == "(":
+            opening += word
+            continue
+        piece, opening = opening + word, ""
+        if word == ")" or not line:
+            line += piece
+        elif len(line) - line.rfind("\n") + len(piece.partition("\n")[0]) > WIDTH:
             lines.append(line)
-            line = word
-        elif not line or line.endswith("(") or word == ")":
-            line += word
+            line = piece
         else:
-            line += f" {word}"
+            line += f" {piece}"
     return [*lines, line] if line else lines

@@ -1,0 +1,223 @@
+"""JSON records: layouts, places, faults, and the schema."""
+
+from __future__ import annotations
+
+import json as stdlib
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from gametool.formats import json, sgf
+from gametool.formats.json import find
+from gametool.record import Record
+from gametool.replay import replay
+from gametool.transcribe import transcribe
+
+from .trees import read_all, read_one, records
+
+SCHEMA = stdlib.loads((files("gametool.formats") / "record.schema.json").read_text("utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def moves(record: Record) -> list[str | None]:
+    return [node.move for node in record.main_line()][1:]
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@given(record=records())
+def test_all_output_fits_the_schema(record: Record) -> None:
+    VALIDATOR.validate(stdlib.loads(json.write(record)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;)",
+        "(;GM[1]SZ[19:13]RU[Japanese rules]RE[]PB[]AB[];B[zz]B[aa])",
+        "(;SZ[x]GM[a][b]PL[x]AB[aa][]AE[bb]XH[no pair]XH[a:b]XH[GM:x]C[a][b];;W[])",
+        "(;B[aa]FF[3]CA[x]KM[6.5]XX[a\\]b];foo[x]foo[y]Foo[z])",
+    ],
+)
+def test_output_on_odd_records_fits_the_schema_and_reads_the_same(text: str) -> None:
+    record = transcribe(read_one(sgf, text), "algebraic").record
+    written = json.write(record)
+    VALIDATOR.validate(stdlib.loads(written))
+    assert json.write(read_one(json, written)) == written
+
+
+def test_what_the_object_looks_like() -> None:
+    record = read_one(
+        sgf,
+        "(;GM[Petrify]SZ[6]PB[Ann]PW[Bo]RE[B+R]DT[2024-05-06]AB[aa:bb][cc]AX[dd]PL[W]C[start]"
+        "LB[ff:a];W[ee]C[one];B[ef](;W[]TR[aa])(;B[af]C[x](;W[fa])(;W[fb])))",
+    )
+    assert stdlib.loads(json.write(record)) == {
+        "game": "petrify",
+        "size": 6,
+        "variant": [],
+        "players": {"B": "Ann", "W": "Bo"},
+        "result": "B+R",
+        "setup": {"B": ["a6:b5", "c4"], "blocks": ["d3"], "turn": "W"},
+        "headers": {"DT": "2024-05-06"},
+        "moves": ["e2", "e1", ""],
+        "comments": {"0": "start", "1": "one"},
+        "properties": {"0": [["LB", "f1:a"]], "3": [["TR", "a6"]]},
+        "variations": [
+            {
+                "of": 0,
+                "after": 2,
+                "moves": ["af", "fa"],
+                "colours": {"1": "B"},
+                "comments": {"1": "x"},
+            },
+            {"of": 1, "after": 1, "moves": ["fb"]},
+        ],
+    }
+
+
+RECORD: dict[str, Any] = {"game": "petrify", "size": 6, "moves": ["c3", "d4"]}
+LINE = stdlib.dumps(RECORD)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{LINE}\n{LINE}\n",
+        f"{LINE}\n\n  {LINE}",
+        f"{LINE}{LINE}",
+        f"[{LINE},{LINE}]",
+        f"[\n{LINE},\n{LINE}\n]\n",
+        f"[{LINE}]\n[{LINE}]",
+        stdlib.dumps([RECORD, RECORD], indent=2),
+        stdlib.dumps([RECORD, RECORD], indent=0),
+        stdlib.dumps(RECORD, indent="\t") + "\n" + LINE,
+        f"\ufeff{LINE}\r\n{LINE}\r\n",
+        LINE.replace(" ", "\n") + "\n" + LINE,
+        f'{{"game":"petrify","size":6,"moves":["c3","d4"],"headers":{{"EV":"}}{{]["}}}}\n{LINE}',
+    ],
+)
+def test_layouts(text: str) -> None:
+    found = read_all(json, text)
+    assert [moves(record) for record in found] == [["c3", "d4"], ["c3", "d4"]]
+    assert not any(record.findings for record in found)
+    assert [record.number for record in found] == [1, 2]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_byte_order_marks(encoding: str) -> None:
+    record = read_one(
+        json, '{"game":"petrify","size":6,"moves":[],"players":{"B":"é碁"}}'.encode(encoding)
+    )
+    assert (record.root.get("PB"), record.findings) == ("é碁", [])
+
+
+def places(text: str) -> list[tuple[str, int, int]]:
+    return [
+        (found.code, found.line, found.col)
+        for record in read_all(json, text)
+        for found in replay(record).findings
+        if found.severity != "note"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"game":"petrify","size":6,"moves":["c3","z9"]}', [("bad-point", 1, 43)]),
+        ('{"game":"petrify",\n "size":6,\n "moves":[\n  "c3",\n  "c3"]}', [("illegal-move", 5, 4)]),
+        ('{"size": 77, "game": "petrify", "moves": []}', [("bad-size", 1, 10)]),
+        ('{"game": "go", "size": 6, "moves": []}', [("unknown-game", 1, 11)]),
+        ('{"game":"petrify","size":6,"moves":["c3",5]}', [("syntax", 1, 42), ("bad-move", 1, 42)]),
+        (
+            '{"game":"petrify","size":6,"variations":[{"of":0,"after":1,"moves":["c3"]}],'
+            '"moves":["c3"]}',
+            [("illegal-move", 1, 70)],
+        ),
+        ('{"game":"petrify","size":6,"moves":"c3 d4"}', [("syntax", 1, 37)]),
+        ('{"game":"petrify","size":6,"size":7,"moves":[]}', [("duplicate-property", 1, 1)]),
+        ('{"game":"petrify","size":6,"moves":["c3"],"comments":{"2":"x"}}', [("syntax", 1, 60)]),
+        (
+            '{"game":"petrify","size":6,"moves":[],"variations":[{"of":1,"after":0}]}',
+            [("syntax", 1, 53)],
+        ),
+        (
+            '{"game":"petrify","size":6,"moves":[],"properties":{"0":[["a b","x"]]}}',
+            [("syntax", 1, 58)],
+        ),
+    ],
+)
+def test_places_of_findings(text: str, expected: list[tuple[str, int, int]]) -> None:
+    assert places(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("5", '"x"', "null", "nonsense", "[[[]]", "{", "}", '{"a":1}', '{"game":', "{'game':1}"),
+        *(
+            "[" * 100_000,
+            '{"a":' * 100_000,
+            '{"game": NaN}',
+            '{"size": 1e999, "game": 1}',
+            '{"game":"\\',
+        ),
+        '{"game":"petrify","size":' + "9" * 10_000 + "}",
+    ],
+)
+def test_what_is_no_record_is_reported(text: str) -> None:
+    found = read_all(json, text)
+    assert len(found) <= 1
+    assert all("syntax" in [f.code for f in record.findings] for record in found)
+
+
+def test_a_broken_line_costs_itself_alone() -> None:
+    found = read_all(json, f'{LINE}\n{{"game":"petrify","moves":["c3"\n{LINE}\n')
+    assert [bool(record.findings) for record in found] == [False, True, False]
+    assert [record.line for record in found] == [1, 2, 3]
+
+
+def test_half_a_character_is_replaced() -> None:
+    record = read_one(
+        json,
+        '{"game":"petrify","size":6,"moves":[],"players":{"B":"\\ud800x","W":"\\ud83d\\ude00"}}',
+    )
+    assert record.root.get("PB") == "\ufffdx"
+    assert record.root.get("PW") == "\U0001f600"
+
+
+def test_headers_of_other_formats_and_unknown_keys_are_kept() -> None:
+    headers = {"Opening book": "a:b]c", "KM": "6.5"}
+    record = read_one(json, stdlib.dumps(RECORD | {"headers": headers, "id": 5}))
+    again = stdlib.loads(json.write(read_one(sgf, sgf.write(record))))
+    assert again["headers"] == {"Opening book": "a:b]c", "id": "5"}
+    assert again["properties"] == {"0": [["KM", "6.5"]]}
+
+
+def test_players_by_the_names_of_the_game() -> None:
+    record = read_one(
+        json, '{"game":"petrify","size":6,"moves":[],"players":{"Blue":"Ann","orange":"Bo"}}'
+    )
+    assert (record.root.get("PB"), record.root.get("PW")) == ("Ann", "Bo")
+
+
+def test_find() -> None:
+    text = '{"a": [1, {"b": "x"}, []], "c": {"d": null}}'
+    for path, value in [
+        ((), "{"),
+        (("a",), "["),
+        (("a", 0), "1"),
+        (("a", 1), "{"),
+        (("a", 1, "b"), "x"),
+        (("a", 2), "[]]"),
+        (("c", "d"), "null"),
+        (("c", "no"), '{"d"'),
+        (("no",), '{"a"'),
+    ]:
+        assert text[find(text, path) :].startswith(value), path

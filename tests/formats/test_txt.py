@@ -1,0 +1,295 @@
+"""The txt format: what people post, its commands, and places."""
+
+from __future__ import annotations
+
+import pytest
+
+from gametool.formats import sgf, txt
+from gametool.record import Record
+from gametool.replay import Defaults, replay
+from gametool.transcribe import transcribe
+
+from .trees import read_all, read_one
+
+PETRIFY = Defaults("petrify", "6")
+
+
+def moves(record: Record) -> list[str | None]:
+    return [node.move for node in record.main_line()][1:]
+
+
+def tree(record: Record) -> object:
+    """Nested lists: [move, children...]."""
+    made: dict[object, list[object]] = {}
+    for node in record.nodes():
+        made.setdefault(node, [node.move])
+        for child in node.children:
+            made[child] = [child.move]
+            made[node].append(made[child])
+    return made[record.root][1:]
+
+
+CONTRACT = """\
+[Game "petrify"]
+[Size "6"]
+[Blue "Ann"]
+[Orange "Bo"]
+[Result "B+3"]
+
+1. c3 d4  2. c3xd4 {a comment} b2
+"""
+
+
+def test_the_example_of_the_contract() -> None:
+    record = read_one(txt, CONTRACT)
+    assert record.findings == []
+    assert moves(record) == ["c3", "d4", "c3xd4", "b2"]
+    names = {name: record.root.get(name) for name in ("GM", "SZ", "PB", "PW", "RE")}
+    assert names == {"GM": "petrify", "SZ": "6", "PB": "Ann", "PW": "Bo", "RE": "B+3"}
+    assert [node.get("C") for node in record.nodes()] == [None, None, None, "a comment", None]
+    again = txt.write(record)
+    assert again == CONTRACT.replace("4  2", "4 2").replace("} b2", "} 2... b2") + "\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "c3 d4 c3xd4 b2",
+        "1. c3 d4 2. c3xd4 b2",
+        "1.c3 d4 2.c3xd4 b2",
+        "1 c3 d4 2 c3xd4 b2",
+        "1) c3 d4 2) c3xd4 b2",
+        "1: c3 d4\n2: c3xd4 b2",
+        "7. c3 1. d4 99. c3xd4 3... b2",
+        "1. c3 1... d4 2. c3xd4 2... b2",
+        "1. c3 1\u2026 d4 2. c3xd4 \u2026 b2",
+        "c3\nd4\nc3xd4\nb2\n",
+        "c3\r\nd4\r\nc3xd4\r\nb2\r\n",
+        "c3\rd4\rc3xd4\rb2",
+        "C3 D4 C3XD4 B2",
+        "c3 d4 c3 x d4 b2",
+        "c3 d4 c3x d4 b2",
+        "c3 d4 c3 X D4 b2",
+        "c3 d4 c3:d4 b2",
+        "c3 d4 c3\u00d7d4 b2",
+        "c3, d4, c3xd4, b2",
+        "c3,d4,c3xd4,b2.",
+        "c3! d4? c3xd4!! b2?!",
+        "c3 $1 d4 $2 c3xd4 b2",
+        "; a comment\nc3 d4 ; another (one) {here}\nc3xd4 b2",
+        "{before} c3 {after} d4 {two\nlines} c3xd4 b2",
+        "Blue: c3 Orange: d4 Blue: c3xd4 Orange: b2",
+        "B: c3 W: d4 B: c3xd4 W: b2",
+        "Blue c3 Orange d4 Blue c3xd4 Orange b2",
+        "c3 d4 (d5 e5 (e6) f6) c3xd4 (a1) b2",
+        "\ufeffc3 d4 c3xd4 b2",
+    ],
+)
+@pytest.mark.parametrize(
+    "tags", ["", '[Game "petrify"]\n[Size "6"]\n\n', "[game petrify]\n[SIZE 6]\n"]
+)
+def test_what_people_post(tags: str, text: str) -> None:
+    text = tags + text if not text.startswith("\ufeff") else "\ufeff" + tags + text[1:]
+    record = read_one(txt, text)
+    replayed = replay(record, defaults=PETRIFY)
+    errors = [found for found in replayed.findings if found.severity == "error"]
+    assert errors == []
+    copy = transcribe(record, "algebraic", PETRIFY).record
+    assert moves(copy) == ["c3", "d4", "c3xd4", "b2"]
+
+
+def test_a_capture_with_a_blank_before_the_x_needs_the_game() -> None:
+    assert moves(read_one(txt, '[Game "petrify"]\nc3 d4 c3 xd4')) == ["c3", "d4", "c3xd4"]
+    assert moves(read_one(txt, '[Game "morphos"]\nc3 d4 c3 xd4')) == ["c3", "d4", "c3", "xd4"]
+
+
+@pytest.mark.parametrize("dash", ["-", "\u2013", "\u2014", "\u2212", "\u2010", " - ", " \u2013 "])
+@pytest.mark.parametrize("tag", ["", '[Game "emulsion"]\n'])
+def test_dashes(dash: str, tag: str) -> None:
+    assert moves(read_one(txt, f"{tag}1. a1{dash}b1 2. b2{dash}c3")) == ["a1-b1", "b2-c3"]
+
+
+@pytest.mark.parametrize("sign", ["+", " + "])
+def test_placements_of_free_emulsion(sign: str) -> None:
+    assert moves(read_one(txt, f"a1{sign}a2 b1{sign}b2")) == ["a1+a2", "b1+b2"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "expected"),
+    [
+        ("", "c3, d4, xe5", ["c3", "d4", "xe5"]),
+        ("", "c3,d4 xe5", ["c3,d4", "xe5"]),
+        ("double", "c3, d4 xe5 x e5", ["c3,d4", "xe5", "xe5"]),
+        ("replace", "c3 , xd4 c3, pass c3,pass", ["c3,xd4", "c3,pass", "c3,pass"]),
+        ("", "x3 xx3 xaa3 aa3", ["x3", "xx3", "xaa3", "aa3"]),
+    ],
+)
+def test_moves_of_morphos(variant: str, text: str, expected: list[str]) -> None:
+    tags = '[Game "morphos"]\n' + (f'[Variant "{variant}"]\n' if variant else "")
+    assert moves(read_one(txt, f"{tags}\n{text}")) == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "result"),
+    [
+        *(("resigns", "B+R"), ("Orange resigns", "B+R"), ("Blue resigns.", "W+R")),
+        *(
+            ("B resigns", "W+R"),
+            ("resigned", "B+R"),
+            ("B+12", "B+12"),
+            ("W+R", "W+R"),
+            ("b+t", "b+t"),
+        ),
+        *(("1-0", "B+"), ("0-1", "W+"), ("*", "?"), ("?", "?"), ("Void", "Void"), ("draw", "Draw")),
+        *(("Blue wins", "B+"), ("Orange wins by 7", "W+7"), ("Blue won by resignation", "B+R")),
+        *(("White wins on time", "W+T"), ("timeout", "B+T"), ("Blue forfeits", "W+F")),
+        ("Orange resigns 1-0", "B+R"),
+        ("Orange resigns\n1-0", "B+R"),
+    ],
+)
+def test_results_at_the_end(end: str, result: str) -> None:
+    record = read_one(txt, f"1. c3 d4 2. c3xd4 {end}\n")
+    assert record.root.get("RE") == result
+    assert moves(record) == ["c3", "d4", "c3xd4"]
+    assert record.findings == []
+
+
+def test_results_that_contradict_each_other_are_reported() -> None:
+    record = read_one(txt, '[Result "B+R"]\n1. c3 resigns 0-1')
+    assert record.root.get("RE") == "B+R"
+    assert [(f.code, f.line, f.col) for f in record.findings] == [("result-mismatch", 2, 15)]
+    assert read_one(txt, '[Result "B+3"]\n1. c3 d4 1-0').findings == []
+    assert read_one(txt, '[Result "?"]\n1. c3 resigns').root.get("RE") == "B+R"
+
+
+def test_side_to_move_after_swap_and_set_up() -> None:
+    record = read_one(txt, "1. c3 swap d4 2. e5 pass")
+    assert [node.colour for node in record.nodes()] == [None, "B", "W", "W", "B", "W"]
+    record = read_one(txt, '[PL "W"]\n1... c3 2. d4')
+    assert [node.colour for node in record.nodes()] == [None, "W", "B"]
+
+
+def test_variations() -> None:
+    record = read_one(txt, "c3 d4 (d5 e5 (e6 f6) (e1)) (a1) e4 (e3)")
+    assert tree(record) == [
+        ["c3", ["d4", ["e4"], ["e3"]], ["d5", ["e5"], ["e6", ["f6"]], ["e1"]], ["a1"]]
+    ]
+    assert tree(read_one(txt, "(a1) b2")) == [["a1"], ["b2"]]
+    record = read_one(txt, "c3 ({why not} d3 {it}) d4")
+    assert [(node.move, node.get("C")) for node in record.nodes() if node.get("C")] == [
+        ("d3", "why not\nit")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("c3 (d4", ("syntax", 1, 4)),
+        ("c3 ) d4", ("syntax", 1, 4)),
+        ("c3\n{d4", ("syntax", 2, 1)),
+        ('c3\nd4 [Size "6"] e5', ("syntax", 2, 4)),
+        ("c3 B+R d4 e5", ("syntax", 1, 8)),
+    ],
+)
+def test_faults(text: str, expected: tuple[str, int, int]) -> None:
+    found = read_one(txt, text).findings[0]
+    assert (found.code, found.line, found.col) == expected
+
+
+def test_places_are_of_the_first_character() -> None:
+    record = read_one(txt, '[Game "petrify"]\r\n[Size "6"]\r\n\r\n1. c3 ä! {é} W: c3xd4\r\n')
+    assert [(node.move, record.place(node.at)) for node in record.main_line()][1:] == [
+        ("c3", (4, 4)),
+        ("ä!", (4, 7)),
+        ("c3xd4", (4, 17)),
+    ]
+    codes = [(found.code, found.line, found.col) for found in replay(record).findings]
+    assert ("bad-point", 4, 7) in codes
+
+
+def test_what_is_no_move_is_taken_for_one_and_nothing_is_lost() -> None:
+    record = read_one(txt, "c3 hello z99 a0 c3xd4xe5")
+    assert moves(record) == ["c3", "hello", "z99", "a0", "c3xd4xe5"]
+    assert moves(read_one(txt, txt.write(record))) == moves(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('[Game "petrify"]\nc3\n[Game "morphos"]\nd4', [["c3"], ["d4"]]),
+        ('[Size "6"]\n\n[Size "7"]\nd4', [[], ["d4"]]),
+        ('[Game "a"]\n[Game "b"]\nd4', [[], ["d4"]]),
+        ('[Game "a"]\n{only this}\n[Game "b"]\nd4', [[], ["d4"]]),
+        ('{note}\n[Game "a"]\nc3', [["c3"]]),
+        ("c3 d4 resigns\n\n1. e5", [["c3", "d4"], ["e5"]]),
+        ("c3 d4\nW+R\n{so sad}\n1. e5\n*\nf6", [["c3", "d4"], ["e5"], ["f6"]]),
+        ("c3 d4\n\ne5", [["c3", "d4", "e5"]]),
+        ('c3 {\n[Game "x"]\n} d4', [["c3", "d4"]]),
+        ("c3 (d4\nresigns\n) e5", [["c3", "e5"]]),
+        ("", []),
+        (" \n\n", []),
+    ],
+)
+def test_several_records_in_a_file(text: str, expected: list[list[str]]) -> None:
+    assert [moves(record) for record in read_all(txt, text)] == expected
+
+
+def test_tags_of_every_kind() -> None:
+    text = (
+        '[Event "a \\"b\\" \\\\ c"]\n[site "Oslo"]\n[Opening "x"]\n[KM "6.5"]\n'
+        '[AB "c3, d4 a1:b2"]\n'
+        '[White Elo "no tag"]\n[Wood_Type "oak" "ash"]\n[Black "Ann"]\n'
+    )
+    record = read_one(txt, text + "c3")
+    values = {found.name: found.values for found in record.root.properties}
+    assert values["EV"] == ('a "b" \\\\ c',)
+    assert (values["PC"], values["ON"], values["KM"], values["PB"]) == (
+        ("Oslo",),
+        ("x",),
+        ("6.5",),
+        ("Ann",),
+    )
+    assert values["AB"] == ("c3", "d4", "a1:b2")
+    assert values["XH"] == ("Wood_Type:oak\nash",)
+
+
+def test_written_text_is_neat() -> None:
+    record = read_one(
+        sgf,
+        "(;GM[petrify]SZ[6]RU[]PB[Ann]AB[aa:bb][cc]KM[6.5]XH[Wood:oak]C[go];B[ff]TE[1]C[fine]"
+        ";W[ee](;B[ef]N[x];W[df])(;B[df]C[or {this}];)(;W[zz]))",
+    )
+    assert txt.write(record).splitlines() == [
+        '[Game "petrify"]',
+        '[Size "6"]',
+        '[Variant ""]',
+        '[Blue "Ann"]',
+        '[AB "a6:b5 c4"]',
+        '[KM "6.5"]',
+        '[Wood "oak"]',
+        "",
+        '{go} 1. f1! {fine} 1... e2 2. e1 {[%N "x"]} (2. d1 {[%C "or {this\\u007d"]} _)',
+        '(1... W: "zz") 2... d1',
+        "",
+    ]
+
+
+def test_commands_carry_the_rest() -> None:
+    text = 'c3 {see [%TR "c3 d4"] here [%LB "c3:a" "d4:b"] [%C "{x\\u007d"]}\n_ {no move} d4'
+    record = read_one(txt, text)
+    first, second, third = list(record.nodes())[1:]
+    assert [(p.name, p.values) for p in first.properties] == [
+        ("C", ("see\nhere",)),
+        ("TR", ("c3", "d4")),
+        ("LB", ("c3:a", "d4:b")),
+        ("C", ("{x}",)),
+    ]
+    assert (second.move, second.colour, second.get("C")) == (None, None, "no move")
+    assert (third.move, third.colour) == ("d4", "W")
+
+
+def test_long_texts_are_wrapped_between_words_only() -> None:
+    record = read_one(txt, " ".join(["c3 d4"] * 100))
+    lines = txt.write(record).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert moves(read_one(txt, "\n".join(lines))) == moves(record)

@@ -1,0 +1,92 @@
+"""Records written anew in one notation, all branches, with whatever cannot be replayed kept."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from gametool.formats import sgf
+from gametool.formats.objects import meaning
+from gametool.record import Record
+from gametool.replay import Defaults, replay
+from gametool.transcribe import transcribe, transcribed
+
+from .formats.trees import read_one, records
+
+
+def moves(record: Record) -> list[str | None]:
+    return [node.move for node in record.nodes() if node.move is not None]
+
+
+def test_moves_of_all_branches() -> None:
+    record = read_one(sgf, "(;GM[petrify]SZ[6];B[cd];W[dd](;B[c3xd3])(;B[ff];W[C4]))")
+    assert moves(transcribe(record, "algebraic").record) == ["c3", "d3", "c3xd3", "f1", "c4"]
+    assert moves(transcribe(record, "sgf").record) == ["cd", "dd", "cd:dd", "ff", "cc"]
+    assert moves(record) == ["cd", "dd", "c3xd3", "ff", "C4"], "the original is left alone"
+
+
+@pytest.mark.parametrize(
+    ("text", "algebraic"),
+    [
+        ("GM[petrify]SZ[1];B[aa];W[];B[tt]", ["a1", "pass", "pass"]),
+        ("GM[petrify]SZ[20];B[tt];W[swap]", ["t1", "swap"]),
+        (
+            "GM[morphos]SZ[3]RU[b];B[a2];W[a1];B[b1];W[a3];B[b3];W[b2];B[c2];W[c1];B[ac]",
+            ["a2", "a1", "b1", "a3", "b3", "b2", "c2", "c1", "xa1"],
+        ),
+        ("GM[morphos]SZ[6]RU[double];B[cd:dc];W[aa]", ["c3,d4", "a6"]),
+        ("GM[emulsion]SZ[6];B[aa:ba]", ["a6-b6"]),
+        ("GM[emulsion]SZ[6]RU[free];B[cd:dd]", ["c3+d3"]),
+    ],
+)
+def test_values_of_sgf_are_read_by_the_position(text: str, algebraic: list[str]) -> None:
+    record = read_one(sgf, f"(;{text})")
+    copy = transcribe(record, "algebraic").record
+    got = moves(copy)
+    replayed = replay(record)
+    sound = replayed.plies
+    assert got[:sound] == algebraic[:sound]
+    assert [one.message for one in replayed.findings if one.severity == "error"] == []
+
+
+def test_after_a_fault_everything_is_kept_as_it_was() -> None:
+    record = read_one(sgf, "(;GM[petrify]SZ[6];B[cc];W[cc](;B[cd];W[oh no])(;B[]))")
+    assert moves(transcribe(record, "algebraic").record) == ["c4", "cc", "cd", "oh no", ""]
+    record = read_one(sgf, "(;GM[go]SZ[6];B[cc];W[c3])")
+    assert moves(transcribe(record, "sgf").record) == ["cc", "c3"]
+
+
+def test_points_of_set_up_and_markup() -> None:
+    record = read_one(
+        sgf,
+        "(;GM[petrify]SZ[6]AB[aa:bb][c3]TR[ff][zz]LB[aa:cc][c3:x]AR[aa:bb]DD[]XX[aa];B[cd]SQ[A1])",
+    )
+    root, node = transcribe(record, "algebraic").record.nodes()
+    values = {found.name: found.values for found in (*root.properties, *node.properties)}
+    assert values["AB"] == ("a6:b5", "c3")
+    assert values["TR"] == ("f1", "zz")
+    assert values["LB"] == ("a6:cc", "c3:x")
+    assert values["AR"] == ("a6:b5",)
+    assert (values["DD"], values["XX"], values["SQ"]) == (("",), ("aa",), ("a1",))
+    back = transcribe(transcribe(record, "algebraic").record, "sgf").record
+    assert back.root.find("AB").values == ("aa:bb", "cd")  # type: ignore[union-attr]
+
+
+def test_headers_that_are_lacking_are_supplied() -> None:
+    record = read_one(sgf, "(;SZ[];B[cc])")
+    given = Defaults("morphos", "6", "c")
+    root = transcribe(record, "algebraic", given).record.root
+    assert (root.get("GM"), root.get("SZ"), root.get("RU")) == ("morphos", "6", "double")
+    assert [found.name for found in root.properties] == ["GM", "SZ", "RU"]
+    said = read_one(sgf, "(;GM[Petrify]SZ[6:6];B[cc])")
+    root = transcribe(said, "algebraic", given).record.root
+    assert (root.get("GM"), root.get("SZ")) == ("Petrify", "6:6"), "what was said stays"
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(record=records())
+def test_there_and_back(record: Record) -> None:
+    once = transcribe(record, "algebraic").record
+    back = transcribe(transcribe(once, "sgf").record, "algebraic").record
+    assert meaning(back) == meaning(once)
+    assert transcribed(once, "algebraic") is once
