@@ -111,7 +111,7 @@ def command(
         to=chosen,
         points="algebraic" if chosen != "sgf" else points or "sgf",
         defaults=options.defaults(settings),
-        whole_only=is_input(target, inputs.names),
+        target=target,
         name=name,
     )
     ending = (formats.FORMATS[chosen].endings or formats.FORMATS["json"].endings)[0]
@@ -127,7 +127,7 @@ def convert(
     to: str,
     points: Points,
     defaults: Defaults,
-    whole_only: bool,
+    target: str,
     name: str,
 ) -> Result:
     """Convert one record and check what came of it."""
@@ -139,7 +139,7 @@ def convert(
     unread = any(found.severity == "error" for found in record.findings)
     if unread and _is_empty(record):
         return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
-    if unread and whole_only:
+    if unread and is_input(target, [record.file]):
         why = "the record could not be read whole, and the output would replace it"
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
     format = formats.load(to)
@@ -160,9 +160,7 @@ def _is_empty(record: Record) -> bool:
 def says_the_same(record: Record, text: str, format: str) -> bool:
     """Whether a text reads as one record, and as the one that it was made from."""
     module = formats.load(format)
-    chunks = list(
-        module.split(io.BytesIO(text.encode()), record.file, max(MAX_RECORD, 2 * len(text)))
-    )
+    chunks = list(module.split(io.BytesIO(text.encode()), record.file, 2 * len(text) + MAX_RECORD))
     if len(chunks) != 1:
         return False
     back = module.parse(chunks[0])

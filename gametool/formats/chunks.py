@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple
 
 from ..games import GametoolError
 
@@ -43,6 +44,21 @@ def check_patience(skipped: int, limit: int, what: str) -> None:
             f"{what} for {size_text(skipped)}; the rest was not read (--max-record-size raises "
             "this limit)"
         )
+
+
+def bounded_lines(stream: BinaryIO, limit: int) -> Iterator[tuple[bytes, bool]]:
+    """The lines of a stream by their LF, each with whether it is whole.
+
+    Of a line longer than the limit only the beginning is kept; raises `NoEnd`.
+    """
+    while line := stream.readline(limit + 1):
+        rest = len(line) > limit and not line.endswith(b"\n")
+        yield line, not rest
+        skipped = 0
+        while rest and (piece := stream.readline(limit + 1)):
+            skipped += len(piece)
+            check_patience(skipped, limit, "there is no end of the line")
+            rest = not piece.endswith(b"\n")
 
 
 def too_dense(data: bytes, limit: int, marks: bytes) -> str | None:

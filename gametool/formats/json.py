@@ -10,7 +10,16 @@ from typing import Any, BinaryIO
 from ..findings import Finding, finding
 from ..record import Node, Record
 from ..transcribe import transcribed
-from .chunks import MAX_RECORD, Chunk, Lines, advance
+from .chunks import (
+    MAX_RECORD,
+    Chunk,
+    Lines,
+    advance,
+    bounded_lines,
+    check_patience,
+    too_dense,
+    too_long,
+)
 from .encodings import decode, unmarked
 from .objects import Object, Path, Reader, to_object
 
@@ -20,6 +29,10 @@ _STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+(?:"|(?=\n)|\Z)', re.DOTAL
 _SIGN = re.compile(rb"[\[\]{}]")
 _WHOLE_LINE = re.compile(rb"\s*+(\{.*\})\s*+\Z", re.DOTALL)
 _TWO_OBJECTS = re.compile(rb"\}[\s,]*\{")
+_BETWEEN = b", \t\r\n"
+"""What may stand between values."""
+_HEAD = 1 << 12
+"""So much is kept of a record that is too long."""
 _LIKE_A_RECORD = re.compile(rb'\{.*"(?:game|moves|header)"\s*:.*\}\s*\Z', re.DOTALL)
 
 
@@ -27,51 +40,91 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     """Cut a stream into the chunks of its top-level values.
 
     The elements of a top-level array count as such. A line that is a record by itself ends
-    an object before it that was never closed.
+    an object before it that was never closed. Of a value longer than the limit only the
+    beginning is kept, and its chunk says so; raises `NoEnd`.
     """
     stream, encoding = unmarked(stream)
-    number = 0
-    place = (1, 1)
-    open_value: list[bytes] = []
-    """The pieces of a value that is not complete yet."""
-    start = place
-    depth = 0
+    splitter = _Splitter(file, encoding, limit)
+    for line, whole in bounded_lines(stream, limit):
+        if whole:
+            yield from splitter.line(line)
+        else:
+            yield splitter.broken(line)
+    if splitter.depth:
+        yield splitter.chunk()
 
-    def chunk(data: bytes) -> Chunk:
-        nonlocal number
-        number += 1
-        return Chunk(file, number, *start, data, encoding)
 
-    for line in iter(stream.readline, b""):
+class _Splitter:
+    """The value that is being read, and where in the file that is."""
+
+    def __init__(self, file: str, encoding: str | None, limit: int) -> None:
+        self._file = file
+        self._encoding = encoding
+        self._limit = limit
+        self._number = 0
+        self._place = self._start = (1, 1)
+        """Where the next line and the open value begin."""
+        self._open: list[bytes] = []
+        self._length = 0
+        self.depth = 0
+        """How many brackets of the open value are open."""
+
+    def chunk(self, data: bytes | None = None) -> Chunk:
+        """The open value as a chunk, or one that is on a single line."""
+        data = b"".join(self._open) if data is None else data
+        fault = too_dense(data, self._limit, b",")
+        if self._length > self._limit:
+            fault = too_long(self._limit)
+        self._number += 1
+        self._open, self._length, self.depth = [], 0, 0
+        kept = data[:_HEAD] if fault else data
+        return Chunk(self._file, self._number, *self._start, kept, self._encoding, fault)
+
+    def broken(self, line: bytes) -> Chunk:
+        """The chunk of a line that is too long, and of the open value with it."""
+        if not self.depth:
+            self._start = self._place
+        self._open.append(line[:_HEAD])
+        self._length += len(line)
+        self._place = self._place[0] + 1, 1
+        return self.chunk()
+
+    def line(self, line: bytes) -> Iterator[Chunk]:
+        """The chunks that a line completes."""
         whole = _WHOLE_LINE.match(line)
         bare = _blanked(line) if whole or b'"' in line else line
         if whole and _is_one_value(bare):
-            if depth and line.startswith(b"{") and _LIKE_A_RECORD.match(line):
-                yield chunk(b"".join(open_value))
-                open_value, depth = [], 0
-            if not depth:
-                start = advance(*place, line[: whole.start(1)])
-                yield chunk(whole[1])
-                place = advance(*place, line)
-                continue
+            if self.depth and line.startswith(b"{") and _LIKE_A_RECORD.match(line):
+                yield self.chunk()
+            if not self.depth:
+                self._start = advance(*self._place, line[: whole.start(1)])
+                yield self.chunk(whole[1])
+                self._place = advance(*self._place, line)
+                return
         at = 0
         for piece, kind in _pieces(bare, line):
-            if depth:
-                open_value.append(piece)
-                depth += (kind in b"[{") - (kind in b"]}") if kind else 0
-                if not depth:
-                    yield chunk(b"".join(open_value))
-                    open_value = []
+            if self.depth:
+                self._add(piece)
+                self.depth += (kind in b"[{") - (kind in b"]}") if kind else 0
+                if not self.depth:
+                    yield self.chunk()
             elif kind == b"{":
-                start, open_value, depth = advance(*place, line[:at]), [piece], 1
-            elif not kind and piece.strip(b", \t\r\n"):
-                rest = piece.lstrip(b", \t\r\n")
-                start = advance(*place, line[: at + len(piece) - len(rest)])
-                yield chunk(rest.rstrip(b", \t\r\n"))
+                self._start = advance(*self._place, line[:at])
+                self._add(piece)
+                self.depth = 1
+            elif not kind and piece.strip(_BETWEEN):
+                rest = piece.lstrip(_BETWEEN)
+                self._start = advance(*self._place, line[: at + len(piece) - len(rest)])
+                yield self.chunk(rest.rstrip(_BETWEEN))
             at += len(piece)
-        place = advance(*place, line)
-    if open_value:
-        yield chunk(b"".join(open_value))
+        self._place = advance(*self._place, line)
+
+    def _add(self, piece: bytes) -> None:
+        self._length += len(piece)
+        if self._length <= self._limit:
+            self._open.append(piece)
+        else:
+            check_patience(self._length, self._limit, "there is no end of the record")
 
 
 def _is_one_value(bare: bytes) -> bool:
@@ -113,7 +166,7 @@ def read_object(
     chunk: Chunk, tree: Callable[[Object, Reader], Node], keys: frozenset[str]
 ) -> Record:
     """The record of an object that has at least one of the keys, by way of its tree."""
-    text, problem = decode(chunk.data, chunk.encoding, None)
+    text, problem = decode(chunk.data, chunk.encoding, chunk.encoding)
     paths: list[Path] = [()]
     findings: list[Finding] = []
 
@@ -125,8 +178,10 @@ def read_object(
 
     lines = Lines(chunk, text)
 
+    finder = _Finder(text)
+
     def locate(offset: int) -> tuple[int, int]:
-        return lines.place(find(text, paths[offset]))
+        return lines.place(finder.offset(paths[offset]))
 
     def report(code: str, path: Path, message: str) -> None:
         findings.append(finding(code, locate(at(path)), message))
@@ -138,7 +193,7 @@ def read_object(
     root = Node()
     reader = Reader(at)
     try:
-        data, repeated = loads(text)
+        data, repeated = loads("null" if chunk.fault else text)
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         findings.append(finding("syntax", lines.place(error.pos), message))
@@ -150,7 +205,7 @@ def read_object(
             report("duplicate-property", (), f"the key {key!r} stands twice; the first one counts")
         if isinstance(data, dict) and not keys.isdisjoint(data):
             root = tree(data, reader)
-        else:
+        elif not chunk.fault:
             wanted = ", ".join(sorted(keys))
             report("syntax", (), f"this JSON is no record: none of the keys {wanted}")
         for code, path, message in reader.problems:
@@ -196,14 +251,47 @@ def loads(text: str) -> tuple[Any, list[str]]:
 _TOKEN = re.compile(r'\s*+("[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}:,]|[^\s\[\]{}:,"]++)', re.DOTALL)
 
 
+class _Finder:
+    """Finds values in a text by their paths: one by one at first, and by an index of the
+    whole text when there is more to be found, since each look takes as long as the text."""
+
+    _PATIENCE = 20
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._looks = 0
+        self._index: dict[Path, int] | None = None
+
+    def offset(self, path: Path) -> int:
+        """The offset of the first character of a value, or of what is around it."""
+        self._looks += 1
+        if self._looks <= self._PATIENCE:
+            return find(self._text, path)
+        if self._index is None:
+            self._index = dict(values(self._text))
+        while path not in self._index and path:
+            path = path[:-1]
+        return self._index.get(path, 0)
+
+
 def find(text: str, wanted: Path) -> int:
     """The offset of the first character of a value; of the text's own for a string.
 
     Where there is no such value, the offset of the innermost one around it that there is.
     """
+    best, depth = 0, -1
+    for path, offset in values(text):
+        if depth < len(path) <= len(wanted) and path == wanted[: len(path)]:
+            best, depth = offset, len(path)
+            if depth == len(wanted):
+                break
+    return best
+
+
+def values(text: str) -> Iterator[tuple[Path, int]]:
+    """The path and the offset of every value in a JSON text."""
     path: list[str | int] = []
     """The key or index in each open container of the value that comes next."""
-    best, depth_of_best = 0, -1
     keys: list[bool] = []
     """For each open container, whether a key comes next."""
     for match in _TOKEN.finditer(text):
@@ -217,21 +305,16 @@ def find(text: str, wanted: Path) -> int:
                 keys[-1] = True
         elif token in "]}":
             if not path:
-                break
+                return
             path.pop()
             keys.pop()
         elif keys and keys[-1]:
             path[-1] = json.loads(token, strict=False) if token[0] == '"' else token
         else:
-            depth = len(path)
-            if depth > depth_of_best and tuple(path) == wanted[:depth]:
-                best, depth_of_best = match.start(1) + (token[0] == '"'), depth
-                if depth == len(wanted):
-                    break
+            yield tuple(path), match.start(1) + (token[0] == '"')
             if token in "[{":
                 path.append(0 if token == "[" else "")
                 keys.append(token == "{")
-    return best
 
 
 # Writing

@@ -33,7 +33,7 @@ from .txt_words import (
 )
 from .txt_write import write
 
-_TAG = re.compile(rf"\[\s*+({TAG_NAME})(?:((?:\s++{STRING})++)\s*+|[ \t]++([^\]\"\n]*))\]")
+_TAG = re.compile(rf"\[\s*+({TAG_NAME})(?:((?:\s++{STRING})++)\s*+|[ \t]++([^\[\]\"\n]*))\]")
 _ONE_STRING = re.compile(STRING)
 _COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
 _SIDE = r"(?:black|white|blue|orange|[bw])"
@@ -78,7 +78,7 @@ _LETTERS = {"r": "R", "t": "T", "l": "T", "f": "F"}
 
 def parse(chunk: Chunk) -> Record:
     """The record of one chunk."""
-    text, problem = decode(chunk.data, chunk.encoding, None)
+    text, problem = decode(chunk.data, chunk.encoding, chunk.encoding)
 
     locate = Lines(chunk, text).place
     parser = _Parser(text)

@@ -6,21 +6,24 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from .chunks import MAX_RECORD, Chunk
+from .chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, too_dense, too_long
 from .encodings import unmarked
 from .txt_words import STRING
 
 _STRING = STRING.encode()
 TAG_HEAD = rb"\[[ \t]*+([A-Za-z][A-Za-z0-9_-]*+)[ \t]++"
 _SCAN = re.compile(
-    rb"(?P<tag>" + TAG_HEAD + rb'(?:[^\]"\n]|' + _STRING + rb")*+\])"
+    rb"(?P<tag>" + TAG_HEAD + rb'(?:[^\[\]"\n]|' + _STRING + rb")*+\])"
     rb"|(?P<string>" + _STRING + rb")|(?P<brace>\{)|(?P<line>;[^\n]*+)|(?P<sign>[()])"
     rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>\S)'
 )
+_HEAD = 1 << 12
+"""So much is kept of a record that is too long."""
+_RESULT_LENGTH = 40
 _RESULT_AT_END = re.compile(
     rb"(?:\A|\s)(?:1-0|0-1|1/2-1/2|\*|\?|[BW]\+[A-Za-z0-9]*|void|draw"
     rb"|(?:resign(?:s|ed)?|timeout|times[ ]out|forfeits?|wins?|won)(?:[ ](?:by|on)[ ]\w+)?)"
-    rb"[ ]*[.!]?\s*\Z",
+    rb"[ ]*+[.!]?\s*+\Z",
     re.IGNORECASE,
 )
 
@@ -28,22 +31,78 @@ _RESULT_AT_END = re.compile(
 class _State:
     """What was seen of the record that is being read."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: int) -> None:
         self.lines: list[bytes] = []
         self.tags: set[bytes] = set()
         self.moves = False
         self.comment_after_tags = False
         self.blank_after_tags = False
+        self.in_comment = False
         self.ended = False
         """Whether a line ended with a result."""
         self.depth = 0
+        self.too_long = False
+        self._length = 0
+        self._limit = limit
 
-    def ends_before_tag(self, name: bytes) -> bool:
-        """Whether a tag at the beginning of a line is the first of another record."""
-        return self.moves or (
-            name in self.tags
-            and (name == b"game" or self.comment_after_tags or self.blank_after_tags)
+    def add(self, line: bytes, whole: bool) -> None:
+        """Add a line to the record, as long as that is not too long."""
+        self._length += len(line)
+        self.too_long = self.too_long or not whole or self._length > self._limit
+        if self.too_long:
+            check_patience(self._length, self._limit, "there is no end of the record")
+            line = line[:_HEAD] if not self.lines else b""
+        if line:
+            self.lines.append(line)
+
+    def chunk(self, file: str, number: int, line: int, encoding: str | None) -> Chunk:
+        """The record as a chunk."""
+        data = b"".join(self.lines)
+        fault = too_dense(data, self._limit, b" \n\r")
+        if self.too_long:
+            fault = too_long(self._limit)
+        kept = data[:_HEAD] if fault else data
+        return Chunk(file, number, line, 1, kept, encoding, fault)
+
+    def ends_before(self, head: re.Match[bytes], line: bytes) -> bool:
+        """Whether a line that begins with this word is the first of another record."""
+        if head["tag"]:
+            name = head[2].lower()
+            return (
+                self.moves
+                or self.too_long
+                or (name in self.tags and (name == b"game" or self.comment_after_tags))
+                or (name in self.tags and self.blank_after_tags)
+            )
+        return (
+            self.ended
+            and bool(head["word"] or head["string"])
+            and not _RESULT_AT_END.fullmatch(line)
         )
+
+    def scan(self, line: bytes, start: int) -> None:
+        """Note what a line holds from an index on."""
+        self.in_comment = False
+        last = None
+        while match := _SCAN.search(line, start):
+            last, start = match, match.end()
+            if match["tag"]:
+                self.tags.add(match[2].lower())
+                self.comment_after_tags = self.blank_after_tags = False
+            elif match["brace"] or match["line"]:
+                self.comment_after_tags = bool(self.tags)
+                if match["brace"]:
+                    start = line.find(b"}", start) + 1
+                    if not start:
+                        self.in_comment = True
+                        return
+            elif match["sign"]:
+                self.depth = max(0, self.depth + (1 if match["sign"] == b"(" else -1))
+            else:
+                self.moves = True
+        if last and last["word"] and not self.depth:
+            line = line.rstrip()
+            self.ended = _RESULT_AT_END.search(line, max(0, len(line) - _RESULT_LENGTH)) is not None
 
 
 def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
@@ -55,72 +114,37 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     stream, encoding = unmarked(stream)
     number = 0
     first_line = 1
-    state = _State()
-    in_comment = False
-    for line_number, line in enumerate(_lines(stream), 1):
-        if in_comment:
-            state.lines.append(line)
-            end = line.find(b"}")
-            if end < 0:
-                continue
-            in_comment = False
-            _scan(state, line, end + 1)
-            continue
-        head = _SCAN.search(line)
-        if head is None:
-            if state.lines:
-                state.lines.append(line)
-                state.blank_after_tags = bool(state.tags)
-            continue
-        if state.lines and (
-            (head["tag"] and state.ends_before_tag(head[2].lower()))
-            or (state.ended and (head["word"] or head["string"]) and not _only_a_result(line))
-        ):
+    state = _State(limit)
+    for line_number, (line, whole) in enumerate(_lines(stream, limit), 1):
+        head = None if state.in_comment and not state.too_long else _SCAN.search(line)
+        if head and state.lines and state.ends_before(head, line):
             number += 1
-            yield Chunk(file, number, first_line, 1, b"".join(state.lines), encoding)
-            state = _State()
+            yield state.chunk(file, number, first_line, encoding)
+            state = _State(limit)
+        if not state.lines and head is None:
+            continue
         if not state.lines:
             first_line = line_number
-        state.lines.append(line)
-        in_comment = _scan(state, line, 0)
+        state.add(line, whole)
+        if not whole:
+            continue
+        if state.in_comment:
+            end = line.find(b"}")
+            if end >= 0:
+                state.scan(line, end + 1)
+        elif head is None:
+            state.blank_after_tags = bool(state.tags)
+        else:
+            state.scan(line, 0)
     if state.lines:
-        yield Chunk(file, number + 1, first_line, 1, b"".join(state.lines), encoding)
+        yield state.chunk(file, number + 1, first_line, encoding)
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; LF, CR LF and CR each end one."""
-    for line in iter(stream.readline, b""):
+def _lines(stream: BinaryIO, limit: int) -> Iterator[tuple[bytes, bool]]:
+    """The lines of a stream, and whether they are whole; LF, CR LF and CR each end one."""
+    for line, whole in bounded_lines(stream, limit):
         if b"\r" in line:
-            yield from re.findall(rb"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++\Z", line)
+            for part in re.findall(rb"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++\Z", line):
+                yield part, whole
         else:
-            yield line
-
-
-def _only_a_result(line: bytes) -> bool:
-    return _RESULT_AT_END.fullmatch(line) is not None
-
-
-def _scan(state: _State, line: bytes, start: int) -> bool:
-    """Note what a line holds; whether it ends within a comment."""
-    last = None
-    while True:
-        match = _SCAN.search(line, start)
-        if match is None:
-            break
-        last, start = match, match.end()
-        if match["tag"]:
-            state.tags.add(match[2].lower())
-            state.comment_after_tags = state.blank_after_tags = False
-        elif match["brace"] or match["line"]:
-            state.comment_after_tags = bool(state.tags)
-            if match["brace"]:
-                start = line.find(b"}", start) + 1
-                if not start:
-                    return True
-        elif match["sign"]:
-            state.depth = max(0, state.depth + (1 if match["sign"] == b"(" else -1))
-        else:
-            state.moves = True
-    if last and last["word"] and not state.depth and _RESULT_AT_END.search(line):
-        state.ended = True
-    return False
+            yield line, whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json as stdlib
 from importlib.resources import files
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import json, sgf
+from gametool.formats.chunks import NoEnd
 from gametool.formats.json import find
 from gametool.record import Record
 from gametool.replay import replay
@@ -221,3 +223,36 @@ def test_find() -> None:
         (("no",), '{"a"'),
     ]:
         assert text[find(text, path) :].startswith(value), path
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("[" + "1," * 5000 + "]", [True]),
+        (f'{{"game":"petrify","moves":["{"x" * 9000}"]}}\n{LINE}', [True, False]),
+        (f'{{"game":"petrify",\n"moves":["{"x" * 9000}"]}}\n{LINE}', [True, False]),
+        ('{"game":"petrify","moves":[' + '"c3",\n' * 2000 + f'"d4"]}}\n{LINE}\n', [True, False]),
+        (f"{LINE}\n" + " " * 9000 + f"\n{LINE}", [False, True, False]),
+    ],
+)
+def test_what_is_too_long_is_cut_and_reported(text: str, faults: list[bool]) -> None:
+    chunks = list(json.split(io.BytesIO(text.encode()), "x", 4096))
+    assert [chunk.fault is not None for chunk in chunks] == faults
+    assert all(len(chunk.data) <= 4096 for chunk in chunks)
+    for chunk in chunks:
+        found = [one.code for one in json.parse(chunk).findings]
+        assert found == (["syntax"] if chunk.fault else [])
+
+
+def test_a_stream_without_an_end_is_given_up() -> None:
+    for text in (b"[" * 2_000_000, b'{"a":' + b"1,\n" * 1_000_000):
+        with pytest.raises(NoEnd):
+            list(json.split(io.BytesIO(text), "x", 4096))
+
+
+def test_many_findings_cost_one_look_at_the_text() -> None:
+    text = stdlib.dumps({"game": "petrify", "size": 6, "moves": [5] * 20_000})
+    record = read_one(json, text)
+    assert len(record.findings) == 20_000
+    last = record.findings[-1]
+    assert last.col == len(text) - 2

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from gametool.formats import sgf, txt
+from gametool.formats.chunks import NoEnd
 from gametool.record import Record
 from gametool.replay import Defaults, replay
 from gametool.transcribe import transcribe
@@ -293,3 +296,24 @@ def test_long_texts_are_wrapped_between_words_only() -> None:
     lines = txt.write(record).splitlines()
     assert max(map(len, lines)) <= 80
     assert moves(read_one(txt, "\n".join(lines))) == moves(record)
+
+
+def test_what_is_too_long_is_cut_and_reported() -> None:
+    second = '[Game "petrify"]\n[Size "6"]\n1. c3'
+    for first in ("c3 " * 3000, "c3\n" * 3000, "{" + "x\n" * 3000, "{" + "x" * 9000, "{}\n" * 3000):
+        chunks = list(txt.split(io.BytesIO(f"{first}\n{second}".encode()), "x", 4096))
+        assert [chunk.fault is not None for chunk in chunks] == [True, False], first[:4]
+        assert all(len(chunk.data) <= 4096 for chunk in chunks)
+        assert "syntax" in [found.code for found in txt.parse(chunks[0]).findings]
+        assert chunks[1].line == first.count("\n") + 2
+    with pytest.raises(NoEnd):
+        list(txt.split(io.BytesIO(b"x" * 2_000_000), "x", 4096))
+
+
+@pytest.mark.parametrize(
+    "piece", ["[a ", '"', "(", "{", "x ", "1 ", '[a "', "c3-", "? ", "c3 , ", "[%a "]
+)
+def test_time_grows_with_length_only(piece: str) -> None:
+    text = piece * 60_000 + " " * 60_000
+    for chunk in txt.split(io.BytesIO(text.encode())):
+        txt.parse(chunk)
