@@ -14,6 +14,7 @@ import click
 from .. import formats
 from ..formats.chunks import MAX_RECORD
 from ..games import GAMES
+from ..render.ascii import STYLES
 from ..replay import Defaults
 from . import help
 from .inputs import STDIN, Inputs, NameList
@@ -166,6 +167,28 @@ colour = help.option(
     callback=_use_colour,
     help="Colour the output; auto: on a terminal, unless NO_COLOR is set.",
 )
+
+text_style = help.option(
+    "--style",
+    section=OUTPUT,
+    type=click.Choice(list(STYLES)),
+    default=next(iter(STYLES)),
+    show_default=True,
+    help="Characters of the text diagram.",
+)
+
+board_view = _stack(
+    help.option("--flip", is_flag=True, help="Seen from the other side."),
+    help.option(
+        "--no-coords",
+        "coordinates",
+        is_flag=True,
+        flag_value=False,
+        default=True,
+        help="Leave the coordinates out.",
+    ),
+)
+"""How the board lies, and what stands beside it."""
 
 
 def defaults(options: dict[str, Any]) -> Defaults:

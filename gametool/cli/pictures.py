@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import click
 
-from ..games import BadMove, Game
+from ..games import BadMove
 from ..record import Record
-from ..render import diagram, markup, svg
+from ..render import diagram, frames, markup, svg
 from ..render.ascii import caption
-from ..render.ascii import diagram as text_diagram
+from ..render.frames import Look
+from ..render.overlay import NoOverlay
 from ..render.palette import Theme
 from ..render.png import NoPng, png
 from ..render.text import one_line, record_title
@@ -38,33 +38,33 @@ class Wanted(NamedTuple):
     values: bool = False
     vulnerable: bool = False
 
-    def only_drawn(self) -> str | None:
-        """An option that text cannot follow, if one is set."""
-        asked = {
-            "--mark": self.marks,
-            "--numbers": self.numbers,
-            "--score": self.score,
-            "--values": self.values,
-            "--vulnerable": self.vulnerable,
-        }
-        return next((name for name, value in asked.items() if value), None)
+    def look(self, style: str, colour: bool = False) -> Look:
+        """The same, for text."""
+        return Look(
+            style,
+            self.coordinates,
+            self.flip,
+            colour,
+            self.marks,
+            self.score,
+            self.values,
+            self.vulnerable,
+        )
 
 
-def post(record: Record, wanted: Wanted, at: int | None, every: bool, defaults: Defaults) -> Result:
+def post(
+    record: Record, wanted: Wanted, style: str, at: int | None, every: bool, defaults: Defaults
+) -> Result:
     """A record's positions for a post, one below the other."""
     _, result = faults(record, defaults)
     wrap = markup.markdown if wanted.format == "markdown" else markup.bbcode
     pieces = []
     try:
         for ply in chosen_plies(record, defaults, at, every):
-            drawn = text_diagram(
-                ply.position,
-                last=diagram.touched(ply),
-                coordinates=wanted.coordinates,
-                flip=wanted.flip,
-            )
-            pieces.append(wrap(drawn, caption(ply.position, ply.move, ply.number, ply.before)))
-    except NoSuchPly as error:
+            drawn, notes = frames.picture(ply, wanted.look(style))
+            below = caption(ply.position, ply.move, ply.number, ply.before)
+            pieces.append(wrap("\n".join([drawn, *notes]), below))
+    except (NoSuchPly, BadMove, NoOverlay) as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
     return result._replace(text="\n".join(pieces))
 
@@ -87,7 +87,7 @@ def picture(
                 ply,
                 title=title,
                 brief=every,
-                marks=points(ply.position.game, wanted.marks),
+                marks=frames.points(ply.position, wanted.marks),
                 score=wanted.score,
                 show_values=wanted.values,
                 show_vulnerable=wanted.vulnerable,
@@ -111,11 +111,6 @@ def _must_reach(record: Record, plies: list[Ply], numbers: tuple[int, int]) -> N
         raise NoSuchPly(
             f"{place}: there is no ply {numbers[1]}: the main line can be replayed to {most}"
         )
-
-
-def points(game: Game, names: str) -> Iterable[int]:
-    """The squares of a list of points, ``c3,d4``; raises `BadMove`."""
-    return [game.point(name) for name in names.replace(",", " ").split()]
 
 
 class Saver:

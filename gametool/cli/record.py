@@ -229,7 +229,7 @@ class Session:
         if reply.view == "moves":
             return " ".join(position.format(move) for move in position.legal_moves())
         if reply.view == "score":
-            return breakdown.text(position)
+            return breakdown.text(position, colour=self.colour)
         if reply.view == "help":
             return _help()
         return self.board()
@@ -239,7 +239,7 @@ class Session:
         recorder = self.recorder
         position, before, move = recorder.position, recorder.before, recorder.stop.move
         last = before.touched(move) if before else []
-        drawn = diagram(position, last=last)
+        drawn = diagram(position, last=last, colour=self.colour)
         return f"{drawn}\n{caption(position, move, recorder.ply, before)}"
 
     def _unsaved(self, error: OSError) -> Trouble:

@@ -24,6 +24,9 @@ from .pipeline import Result, run
 )
 @options.input_files
 @options.as_json
+@options.text_style
+@options.colour
+@options.board_view
 @options.jobs
 @click.pass_context
 def command(
@@ -41,13 +44,28 @@ def command(
     ctx.exit(run(partial(score, **settings), inputs, jobs=jobs).status)
 
 
-def score(record: Record, *, as_json: bool, defaults: Defaults) -> Result:
+def score(
+    record: Record,
+    *,
+    as_json: bool,
+    style: str,
+    colour: bool,
+    coordinates: bool,
+    flip: bool,
+    defaults: Defaults,
+) -> Result:
     """Score one record."""
     replayed, result = faults(record, defaults)
     if replayed.position is None:
         return result
-    text = _json(replayed) if as_json else _text(replayed)
-    return result._replace(text=text)
+    if as_json:
+        return result._replace(text=_json(replayed))
+    counted = breakdown.text(
+        replayed.position, style=style, coordinates=coordinates, flip=flip, colour=colour
+    )
+    place = f"{one_line(record.file)}:{record.line}"
+    head = f"{place}: {game_name(replayed)}, {plies(replayed.plies)}, {ending(replayed)}"
+    return result._replace(text=f"{head}\n{counted}\n")
 
 
 def _json(replayed: Replay) -> str:
@@ -62,11 +80,3 @@ def _json(replayed: Replay) -> str:
         **replayed.position.score().as_dict(),
     }
     return json.dumps(line) + "\n"
-
-
-def _text(replayed: Replay) -> str:
-    position = replayed.position
-    assert position is not None
-    place = f"{one_line(replayed.record.file)}:{replayed.record.line}"
-    head = f"{place}: {game_name(replayed)}, {plies(replayed.plies)}, {ending(replayed)}"
-    return f"{head}\n{breakdown.text(position)}\n"

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 import re
+import sys
+import time
 from functools import partial
+from shutil import get_terminal_size
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from ..games import BadMove
 from ..record import Record
-from ..render.ascii import STYLES, caption, diagram
+from ..render import frames
+from ..render.frames import Look
+from ..render.overlay import NoOverlay
 from ..render.palette import THEMES
+from ..render.text import game_name
 from ..replay import Defaults, Ply, Replay
 from . import help, options, output
 from .lines import NoSuchPly, chosen_plies, faults
+from .output import STDOUT
 from .pictures import PICTURES, POSTS, Saver, Wanted, picture, post
 from .pipeline import Result, run
 
@@ -53,27 +62,19 @@ PICTURE = "Pictures (svg, png)"
     help="What to make; with --all a picture is a sheet of all plies.",
 )
 @output.output_file
+@options.text_style
+@options.colour
 @help.option(
-    "--style",
+    "--watch",
     section=options.OUTPUT,
-    type=click.Choice(list(STYLES)),
-    default=next(iter(STYLES)),
-    show_default=True,
-    help="Characters of the text diagram.",
+    type=click.FloatRange(0, 3600),
+    metavar="SECONDS",
+    help="Play all plies in the same place of the terminal, each for so long.",
 )
-@help.option("--flip", is_flag=True, help="Seen from the other side.")
-@help.option(
-    "--no-coords",
-    "coordinates",
-    is_flag=True,
-    flag_value=False,
-    default=True,
-    help="Leave the coordinates out.",
-)
+@options.board_view
 @help.option(
     "--mark",
     "marks",
-    section=PICTURE,
     default="",
     metavar="POINTS",
     help="Mark these points, c3,d4.",
@@ -87,14 +88,11 @@ PICTURE = "Pictures (svg, png)"
 )
 @help.option(
     "--score",
-    section=PICTURE,
     is_flag=True,
     help="Show the count: areas, removed pairs, the winning chain.",
 )
-@help.option("--values", section=PICTURE, is_flag=True, help="Emulsion: the value of each piece.")
-@help.option(
-    "--vulnerable", section=PICTURE, is_flag=True, help="Morphos: the stones that can be flipped."
-)
+@help.option("--values", is_flag=True, help="Emulsion: the value of each piece.")
+@help.option("--vulnerable", is_flag=True, help="Morphos: the stones that can be flipped.")
 @help.option(
     "--theme",
     section=PICTURE,
@@ -118,6 +116,8 @@ def command(
     every: bool,
     as_json: bool,
     style: str,
+    colour: bool,
+    watch: float | None,
     target: str,
     **settings: Any,
 ) -> None:
@@ -130,18 +130,28 @@ def command(
         raise click.UsageError(f"--json and --format {wanted.format} exclude each other")
     if wanted.numbers and (every or at is not None):
         raise click.UsageError("--numbers says itself which plies: leave --at and --all out")
-    if not drawn and wanted.only_drawn():
-        raise click.UsageError(f"{wanted.only_drawn()} is for pictures: --format svg or png")
+    if not drawn and wanted.numbers:
+        raise click.UsageError("--numbers is for pictures: --format svg or png")
+    on_terminal = target == STDOUT and sys.stdout.isatty()
+    if watch is not None and (not on_terminal or wanted.format != "text" or as_json):
+        raise click.UsageError("--watch plays text on a terminal")
     output.refuse_inputs(target, inputs.names)
     if drawn:
         make = partial(picture, wanted=wanted, at=at, every=every, defaults=defaults)
         ctx.exit(run(make, inputs, present=Saver(wanted, target)).status)
     if wanted.format in POSTS:
-        make = partial(post, wanted=wanted, at=at, every=every, defaults=defaults)
+        make = partial(post, wanted=wanted, style=style, at=at, every=every, defaults=defaults)
+    elif as_json:
+        make = partial(as_lines, at=at, every=every, defaults=defaults)
     else:
-        make = partial(
-            show, at=at, every=every, as_json=as_json, style=style, wanted=wanted, defaults=defaults
-        )
+        # A colour that nobody asked for is for the terminal, not for files.
+        asked = ctx.get_parameter_source("colour") is ParameterSource.COMMANDLINE
+        look = wanted.look(style, colour and (on_terminal or asked))
+        if watch is not None:
+            make = partial(show, at=None, every=True, look=look, defaults=defaults)
+            ctx.exit(run(make, inputs, present=partial(play, seconds=watch)).status)
+        columns = get_terminal_size().columns if on_terminal else 0
+        make = partial(show, at=at, every=every, look=look, columns=columns, defaults=defaults)
     with output.text_file(target) as present:
         status = run(make, inputs, present=present).status
     ctx.exit(status)
@@ -152,28 +162,46 @@ def show(
     *,
     at: int | None,
     every: bool,
-    as_json: bool,
-    style: str,
-    wanted: Wanted,
+    look: Look,
+    columns: int = 0,
     defaults: Defaults,
 ) -> Result:
-    """Show one record."""
+    """Show one record; all its plies as a film strip if so many columns are known."""
     replayed, result = faults(record, defaults)
-    pieces = []
+    plies = chosen_plies(record, defaults, at, every)
     try:
-        for ply in chosen_plies(record, defaults, at, every):
-            pieces.append(_line(replayed, ply) if as_json else _picture(ply, style, wanted))
-    except NoSuchPly as error:
+        if every and columns:
+            small = (frames.small_frame(ply, look) for ply in plies)
+            pieces = [f"{game_name(replayed)}\n\n"]
+            pieces += [f"{row}\n\n" for row in frames.strip(small, columns)]
+        else:
+            pieces = [f"{frames.frame(ply, look)}\n\n" for ply in plies]
+    except (NoSuchPly, BadMove, NoOverlay) as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
     return result._replace(text="".join(pieces))
 
 
-def _picture(ply: Ply, style: str, wanted: Wanted) -> str:
-    last = ply.before.touched(ply.move) if ply.before else []
-    drawn = diagram(
-        ply.position, last=last, style=style, coordinates=wanted.coordinates, flip=wanted.flip
-    )
-    return f"{drawn}\n{caption(ply.position, ply.move, ply.number, ply.before)}\n\n"
+HOME, CLEAR_BELOW, CLEAR_LINE = "\033[H", "\033[J", "\033[K"
+
+
+def play(result: Result, *, seconds: float) -> str:
+    """Show what is made of a record frame by frame in the same place of the terminal."""
+    for text in result.text.removesuffix("\n\n").split("\n\n"):
+        lines = text.replace("\n", f"{CLEAR_LINE}\n")
+        sys.stdout.write(f"{HOME}{lines}{CLEAR_LINE}\n{CLEAR_BELOW}")
+        sys.stdout.flush()
+        time.sleep(seconds)
+    return ""
+
+
+def as_lines(record: Record, *, at: int | None, every: bool, defaults: Defaults) -> Result:
+    """The JSON of one record, a line for each ply."""
+    replayed, result = faults(record, defaults)
+    try:
+        lines = [_line(replayed, ply) for ply in chosen_plies(record, defaults, at, every)]
+    except NoSuchPly as error:
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+    return result._replace(text="".join(lines))
 
 
 def _line(replayed: Replay, ply: Ply) -> str:

@@ -134,17 +134,19 @@ class _Board:
         Neighbours within brackets of the same kind share one pair.
         """
         text, before = "", ""
+        blanks = 0
         for place, square in enumerate(squares):
             now = self.brackets.get(square, "")
-            between = [self._fill if place else " "] * self.width
+            between = [self._fill if place else " "] * (blanks + self.width)
             if now != before:
                 if before:
                     between[0] = before[1]
                 if now:
                     between[-1] = now[0]
             text += "".join(between) + self._square(square, place, number)
+            blanks = self.label_width - len(self.labels.get(square, ""))
             before = now
-        return text + (before[1] if before else " ")
+        return text + (before[1] if before else " ") + " " * blanks
 
     @property
     def _fill(self) -> str:
@@ -155,10 +157,8 @@ class _Board:
         piece = self.style.pieces.get(character, character)
         if character == "." and self.style.lines and self.size > 1:
             piece = GRID[self._part(number)][self._part(place)]
-        label = self.labels.get(square, "")
-        last = place == self.size - 1
-        rest = (" " if last else self._fill) * (self.label_width - len(label))
-        return self._paint(character, piece + label, self.brackets.get(square, ""), square) + rest
+        text = piece + self.labels.get(square, "")
+        return self._paint(character, text, self.brackets.get(square, ""), square)
 
     def _part(self, place: int) -> int:
         return 0 if place == 0 else 2 if place == self.size - 1 else 1

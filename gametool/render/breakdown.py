@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..board import squares_of
@@ -26,6 +26,7 @@ class Breakdown(NamedTuple):
 def text(
     position: Position,
     *,
+    brackets: Mapping[int, str] | None = None,
     style: str = "ascii",
     coordinates: bool = True,
     flip: bool = False,
@@ -33,6 +34,7 @@ def text(
 ) -> str:
     """The diagram with removed pieces in lower case, and the breakdown below it.
 
+    ``brackets`` are squares to put in a pair of brackets.
     With lines in the style, areas that bound the count are outlined as their owners' are.
     """
     breakdown, overlay = of(position), score_overlay(position)
@@ -41,6 +43,7 @@ def text(
             position,
             overlay.areas,
             breakdown.shown,
+            brackets=brackets,
             coordinates=coordinates,
             flip=flip,
             colour=colour,
@@ -48,6 +51,7 @@ def text(
         return "\n".join([drawn, legend(position, overlay.areas), *breakdown.lines])
     drawn = diagram(
         position,
+        brackets=brackets,
         shown=breakdown.shown,
         tints=_tints(position, overlay),
         style=style,

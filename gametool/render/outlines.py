@@ -43,6 +43,7 @@ def outlined(
     areas: Sequence[Area],
     shown: Mapping[int, str],
     *,
+    brackets: Mapping[int, str] | None = None,
     coordinates: bool = True,
     flip: bool = False,
     colour: bool = False,
@@ -50,8 +51,10 @@ def outlined(
     """The board with its areas outlined, as their owners' lines are.
 
     No two areas may share a side of a square. Single squares show what ``shown`` says, in
-    the characters of `Position.rows`. The lines have no trailing blanks.
+    the characters of `Position.rows`, within the ``brackets`` given. The lines have no trailing
+    blanks.
     """
+    brackets = brackets or {}
     size = position.game.size
     rows, pieces = position.rows(), STYLES["unicode"].pieces
     upward = range(size) if flip else range(size - 1, -1, -1)
@@ -108,7 +111,8 @@ def outlined(
                 owner = owner_of.get(square, (0, None))[1]
                 tint = LINES[owner].colour if character == "." else COLOURS.get(character, "")
                 piece = pieces.get(character, character)
-                text += f" {painted(piece, tint, colour and bool(tint))} "
+                pair = brackets.get(square, "  ")
+                text += pair[0] + painted(piece, tint, colour and bool(tint)) + pair[1]
         return text
 
     margin = len(str(size)) + 1 if coordinates else 0

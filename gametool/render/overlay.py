@@ -10,7 +10,7 @@ from functools import singledispatch
 from typing import Any, NamedTuple
 
 from ..board import squares_of
-from ..games import Position, Side
+from ..games import GametoolError, Position, Side
 from ..games.emulsion import EmulsionPosition, EmulsionScore
 from ..games.morphos import MorphosPosition, MorphosScore
 from ..games.pairing import Pair
@@ -123,6 +123,21 @@ def vulnerable(position: Position) -> int:
 @vulnerable.register
 def _(position: MorphosPosition) -> int:
     return 0 if position.is_over else position.vulnerable()
+
+
+_ON_REQUEST: dict[str, Any] = {"values": values, "vulnerable": vulnerable}
+"""What can be asked for by name; a game has it if its type of position is registered."""
+
+
+class NoOverlay(GametoolError):
+    """A game was asked to show what it does not have."""
+
+
+def require(position: Position, name: str) -> None:
+    """Raise `NoOverlay` where the game has nothing of that name to show."""
+    show = _ON_REQUEST[name]
+    if show.dispatch(type(position)) is show.dispatch(object):
+        raise NoOverlay(f"--{name} does not apply to {position.game.title}")
 
 
 def _half(doubled: int) -> str:
