@@ -1,10 +1,18 @@
-"""Changes of a record's tree that can be taken back."""
+"""New records, and changes of a record's tree that can be taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .record import Node, Property, escaped
+from .games import Game
+from .record import Node, Points, Property, Record, escaped
+
+
+def new_record(game: Game, points: Points = "sgf", setup: Iterable[Property] = ()) -> Record:
+    """A record of a game without moves, which are to be written as ``points``."""
+    headers = {"GM": game.name, "SZ": str(game.size), "RU": ",".join(game.variant)}
+    properties = [Property(name, (text,)) for name, text in headers.items() if text]
+    return Record(Node(properties=[*properties, *setup]), points=points)
 
 
 class Edit:

@@ -17,9 +17,10 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from .edits import Edit, with_text
-from .games import SWAP, BadMove, Game, GametoolError, Move, Position, Side
+from .games import SWAP, BadMove, GametoolError, Move, Position, Side
 from .games.position import OTHER
-from .record import Node, Property, Record
+from .points import is_algebraic
+from .record import Node, Points, Record
 from .replay import main_line, replay
 from .results import agrees, format_claim, format_outcome, parse_result
 
@@ -101,14 +102,6 @@ COMMANDS: dict[str, Command] = {
 """The commands; every other line is a move, in either notation."""
 
 
-def new_record(game: Game) -> Record:
-    """An empty record of a game."""
-    properties = [Property("GM", (game.name,)), Property("SZ", (str(game.size),))]
-    if game.variant:
-        properties.append(Property("RU", (",".join(game.variant),)))
-    return Record(Node(properties=properties))
-
-
 class Recorder:
     """A record that is being made, and the ply that the user is at: at first the last one.
 
@@ -129,6 +122,7 @@ class Recorder:
         self.game = replayed.game
         self.stops = _stops(record)
         self.ply = len(self.stops) - 1
+        self._algebraic = _points(record) == "algebraic"
         self._steps: list[_Step] = []
 
     @property
@@ -193,7 +187,7 @@ class Recorder:
         swapped = self._is_swapped()
         if not self._promote(move, name):
             stop = self.stop
-            node = Node(position.turn, position.sgf(move))
+            node = Node(position.turn, name if self._algebraic else position.sgf(move))
             self._note(name, stop.tail)
             stop.tail.children.insert(0, node)
             self.stops[self.ply + 1 :] = [Stop(position.after(move), move, node)]
@@ -404,9 +398,16 @@ _ACTIONS: dict[str, Callable[[Recorder, str], Reply]] = {
 """What `COMMANDS` do; swap and pass are moves like others."""
 
 
+def _points(record: Record) -> Points:
+    """How the record's moves are written."""
+    texts = (node.move for node in record.main_line() if node.move)
+    written: Points = "algebraic" if any(map(is_algebraic, texts)) else "sgf"
+    return record.points or written
+
+
 def _stops(record: Record) -> list[Stop]:
     """The main line of a sound record."""
     return [Stop(ply.position, ply.move, ply.node) for ply in main_line(record)]
 
 
-__all__ = ["COMMANDS", "CannotResume", "Command", "Recorder", "Reply", "Stop", "new_record"]
+__all__ = ["COMMANDS", "CannotResume", "Command", "Recorder", "Reply", "Stop"]

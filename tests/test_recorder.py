@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gametool import games
+from gametool.edits import new_record
 from gametool.formats import sgf
 from gametool.games import SWAP, Position
 from gametool.record import Node, Record
-from gametool.recorder import CannotResume, Recorder, Reply, new_record
+from gametool.recorder import CannotResume, Recorder, Reply
 from gametool.replay import replay
 from gametool.results import format_outcome
 
@@ -54,6 +55,12 @@ def test_moves_in_both_notations_are_written_in_one() -> None:
     tell(recorder, "c3", "dc", "C3 x D4")
     assert moves(recorder) == ["cd", "dc", "cd:dc"]
     assert recorder.ply == 3
+
+
+def test_a_record_keeps_its_notation() -> None:
+    recorder = Recorder(read("(;GM[morphos]SZ[3];B[b1])"))
+    tell(recorder, "ac")
+    assert moves(recorder) == ["b1", "a1"]
 
 
 def test_the_reason_of_the_rules_is_told() -> None:

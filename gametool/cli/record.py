@@ -13,21 +13,22 @@ from pathlib import Path
 import click
 
 from .. import formats
+from ..edits import new_record
 from ..games import GAMES, Game
 from ..record import Record
-from ..recorder import COMMANDS, CannotResume, Recorder, Reply, new_record
+from ..recorder import COMMANDS, CannotResume, Recorder, Reply
 from ..render import breakdown
 from ..render.ascii import caption, diagram
 from ..render.text import one_line
 from . import help, options
 from .files import replacing
 from .inputs import Failure, Inputs, Work
+from .output import STDOUT
 from .perft import make_game
 from .words import VariantList
 
 LONGEST_LINE = 1 << 20
 """Bytes of a line of input; longer ones are refused."""
-STDOUT = "-"
 LOSSLESS = ("sgf", "json", "txt")
 """The formats that hold all that a record can."""
 
@@ -294,8 +295,9 @@ def _for_game(
     game = make_game(name, size, variant or "")
     if output is None:
         output = _free_name(f"{game.name}-{size}x{size}") if talks else STDOUT
-    recorder = Recorder(new_record(game))
-    target = Target(output, _format_for(output))
+    form = _format_for(output)
+    recorder = Recorder(new_record(game, "sgf" if form == "sgf" else "algebraic"))
+    target = Target(output, form)
     try:
         target.save(recorder.record)
     except OSError as error:

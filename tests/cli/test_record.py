@@ -106,7 +106,7 @@ def test_going_on_with_a_file_keeps_what_is_in_it() -> None:
     assert result.exit_code == 0
     record = only_record(Path("g.sgf").read_bytes())
     (first,) = record.root.children
-    assert [child.move for child in first.children] == ["cc", "a1", "c3"]
+    assert [child.move for child in first.children] == ["c1", "a1", "c3"]
     assert first.find("KO") is not None
     assert first.children[1].get("C") == "one"
     assert first.children[2].get("TR") == "aa"
@@ -171,6 +171,17 @@ def test_other_trouble_with_files() -> None:
         result = gametool("record", *arguments, stdin="")
         assert result.exit_code == 2, arguments
         assert reason in result.stderr, arguments
+
+
+@pytest.mark.parametrize("name", ["g.txt", "g.json"])
+def test_other_formats_by_the_ending_of_the_file(name: str) -> None:
+    for line in ("c3\nd4\n", "comment a {b} \\ ]\nundo\nundo\ncomment again\n", "c3xd4\nresign\n"):
+        assert gametool("record", "petrify", "--size", "6", "-o", name, stdin=line).exit_code == 0
+    record = only_record(gametool("convert", name).stdout_bytes)
+    assert [node.move for node in record.main_line() if node.move] == ["cd", "dc", "cd:dc"]
+    assert [node.get("C") for node in record.main_line()] == [None, "again", None, None]
+    assert record.root.get("RE") == "B+R"
+    assert gametool("validate", name).exit_code == 0
 
 
 def test_an_empty_file_is_as_good_as_none() -> None:
