@@ -66,12 +66,6 @@ def test_what_cannot_be_drawn(options: list[str], message: str) -> None:
     assert not result.stdout
 
 
-def test_options_of_pictures_are_refused_for_text() -> None:
-    result = gametool("show", "--score", stdin=PETRIFY)
-    assert result.exit_code == 2
-    assert "--score is for pictures" in result.stderr
-
-
 def test_png(tmp_path: Path) -> None:
     pytest.importorskip("cairosvg", reason="CairoSVG is not installed", exc_type=ImportError)
     target = tmp_path / "board.png"

@@ -164,6 +164,7 @@ def test_other_trouble_with_files() -> None:
         (["fifo"], "fifo: not a regular file"),
         (["petrify", "--size", "6", "-o", "d"], "d: not a regular file"),
         (["petrify", "--size", "6", "-o", "no/g.sgf"], "no/g.sgf: No such file"),
+        (["petrify", "--size", "6", "-o", "g.sgf.gz"], "record writes plain files"),
         (["petrify", "-o", "new.sgf"], "needs --size"),
         (["petrify", "--size", "99"], "1 to 52"),
         (["g.sgf", "-o", "h.sgf"], "are for a new game"),
