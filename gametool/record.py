@@ -49,15 +49,28 @@ class Property(NamedTuple):
     at: int = 0
 
 
+class Run(NamedTuple):
+    """Moves one after another, each in a node with nothing else in it."""
+
+    moves: list[tuple[Side, str]]
+    """Colour and text of each."""
+    places: Callable[[], Sequence[int]]
+    """Their offsets in the record's text, found only when they are asked for."""
+
+
 class Node:
     """One node: at most one move, and any other properties in the order written.
 
     ``move`` is the text as written, in either notation (the rules read it); a second move
     in the same node stays among the properties. ``at`` is the offset of the move, or of
     the node where there is none.
+
+    Most nodes hold a move and nothing else. A reader may leave them as a ``run`` behind the
+    node before them: whoever replays it needs no nodes, and whoever asks for `children`
+    gets them made.
     """
 
-    __slots__ = ("at", "children", "colour", "move", "properties")
+    __slots__ = ("at", "behind", "colour", "move", "properties", "run")
 
     def __init__(
         self,
@@ -70,7 +83,25 @@ class Node:
         self.move = move
         self.properties = properties
         self.at = at
-        self.children: list[Node] = []
+        self.run: Run | None = None
+        self.behind: list[Node] = []
+        """The children of the last node of the run; of this node if there is no run."""
+
+    @property
+    def children(self) -> list[Node]:
+        """The nodes that follow this one."""
+        if self.run:
+            self._make_nodes(self.run)
+        return self.behind
+
+    def _make_nodes(self, run: Run) -> None:
+        node, behind = self, self.behind
+        self.run = None
+        for (colour, move), at in zip(run.moves, run.places(), strict=True):
+            fresh = Node(colour, move, (), at)
+            node.behind = [fresh]
+            node = fresh
+        node.behind = behind
 
     def get(self, name: str) -> str | None:
         """The first value of a property, as plain text; None if there is none."""

@@ -15,7 +15,7 @@ from . import games
 from .findings import Finding, Severity, finding
 from .games import BadGame, BadMove, Game, Move, Position, Setup, Side
 from .points import MAX_SIZE
-from .record import SETUP_PROPERTIES, SIDES, Node, Record
+from .record import SETUP_PROPERTIES, SIDES, Node, Record, Run
 from .results import agrees, format_claim, format_outcome, parse_result
 
 
@@ -271,7 +271,19 @@ class _Replayer:
                                 repetitions = None
                     if on_main:
                         last, plies = position, ply
-                    children = node.children
+                    if node.run and not visit and not repetitions:
+                        position, played = self._follow(node.run, position)
+                        ply += played
+                        if on_main:
+                            last, plies = position, ply
+                        if played < len(node.run.moves):
+                            # The next move is not sound: its node says where it stands.
+                            for _ in range(played + 1):
+                                node = node.children[0]
+                            continue
+                        children = node.behind
+                    else:
+                        children = node.children
                     if not children:
                         break
                     if len(children) > 1 and not only_main_line:
@@ -368,6 +380,22 @@ class _Replayer:
         return None
 
     # Nodes
+
+    def _follow(self, run: Run, position: Position) -> tuple[Position, int]:
+        """The position after the moves of a run up to the first unsound one, and how many."""
+        played = 0
+        for colour, text in run.moves:
+            if colour != position.turn:
+                break
+            try:
+                move = position.parse(text)
+            except BadMove:
+                break
+            if not position.is_legal(move):
+                break
+            position = position.after(move)
+            played += 1
+        return position, played
 
     def step(self, node: Node, position: Position, ply: int) -> tuple[Position, Move | None] | None:
         """The position after a node and the move in it; None if the branch ends here."""

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from ..findings import Finding, finding
 from ..games import Side
-from ..record import Node, Property, Record
+from ..record import Node, Property, Record, Run
 from .chunks import Chunk, Lines
 from .encodings import decode
 from .sgf_split import VALUE, declared, split
@@ -24,16 +24,17 @@ from .sgf_write import write
 _TEXT_VALUE = VALUE.decode()
 _TOKEN = re.compile(
     r"""\s*+(?:
-        ;\s*+([BW])\s*+\[([^\]\\]*+)\]\s*+(?=[;()])                     # 1, 2: a plain move
+        ((?:;\s*+[BW]\s*+\[[^\]\\]*+\]\s*+(?=[;()]))++)                    # 1: plain moves
       | ;((?:\s*+[A-Za-z]{1,64}+(?:\s*+"""
     + _TEXT_VALUE
-    + r""")++)*+)   # 3: any other node
-      | ([()])                                                          # 4: a tree begins or ends
-      | (\Z)                                                            # 5
-      | (.)                                                             # 6: nothing of these
+    + r""")++)*+)   # 2: any other node
+      | ([()])                                                          # 3: a tree begins or ends
+      | (\Z)                                                            # 4
+      | (.)                                                             # 5: nothing of these
     )""",
     re.VERBOSE | re.DOTALL,
 )
+_PLAIN_MOVE = re.compile(r"\s*+;\s*+([BW])\s*+\[([^\]\\]*+)\]")
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,64}+)((?:\s*+" + _TEXT_VALUE + ")++)", re.DOTALL)
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NOT_UPPER = re.compile("[a-z]+")
@@ -80,13 +81,21 @@ def _parse_tree(text: str) -> tuple[Node, tuple[int, str] | None]:
     """Whether a node may come now: not before the first tree, nor after a variation."""
     for match in _TOKEN.finditer(text):
         kind = match.lastindex
-        if kind == 2:
-            colour: Any = match[1]
-            fresh = Node(colour, match[2], (), match.start(1))
+        rest = None
+        """The plain moves that follow the new node."""
+        if kind == 1:
+            rest = match.span(1)
+            if node and may_follow and node is not parents[-1][0] and not node.run:
+                node.run = _run(text, *rest)
+                continue
+            first = _PLAIN_MOVE.match(text, rest[0])
+            assert first is not None
+            fresh = Node(first[1], first[2], (), first.start(1))  # type: ignore[arg-type]
+            rest = first.end(), rest[1]
+        elif kind == 2:
+            fresh = _node(text, match.start(2), match.end(2))
         elif kind == 3:
-            fresh = _node(text, match.start(3), match.end(3))
-        elif kind == 4:
-            at = match.start(4)
+            at = match.start(3)
             if text[at] == "(":
                 if parents and may_follow and node is parents[-1][0]:
                     return root or Node(), (at, "a variation begins without a node before it")
@@ -103,15 +112,26 @@ def _parse_tree(text: str) -> tuple[Node, tuple[int, str] | None]:
         else:
             return root or Node(), _fault(text, match.start(kind or 0), parents)
         if not may_follow:
-            at = match.start(1) if kind == 2 else match.start(3)
+            at = fresh.at if kind == 1 else match.start(2)
             return root or Node(), (at, "a node follows a variation outside of any")
         if node is None:
             root = fresh
         else:
-            node.children.append(fresh)
+            node.behind.append(fresh)
         node = fresh
+        if rest and _PLAIN_MOVE.match(text, *rest):
+            node.run = _run(text, *rest)
     assert root is not None
     return root, None
+
+
+def _run(text: str, start: int, end: int) -> Run:
+    """The plain moves in a part of the text."""
+
+    def places() -> list[int]:
+        return [match.start(1) for match in _PLAIN_MOVE.finditer(text, start, end)]
+
+    return Run(_PLAIN_MOVE.findall(text, start, end), places)
 
 
 def _node(text: str, start: int, end: int) -> Node:
