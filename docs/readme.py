@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from gametool.findings import CODES
@@ -63,10 +63,13 @@ def findings_table() -> str:
 def formats_table() -> str:
     """Every format with its endings."""
     rows = "".join(
-        f"| `{info.name}` | {' '.join(f'`{ending}`' for ending in info.endings)} | {info.summary} |\n"
-        for info in FORMATS.values()
+        f"| `{info.name}` | {_code(info.endings)} | {info.summary} |\n" for info in FORMATS.values()
     )
     return f"| format | endings | what it is |\n|---|---|---|\n{rows}"
+
+
+def _code(words: Iterable[str]) -> str:
+    return " ".join(f"`{word}`" for word in words)
 
 
 TABLES: dict[str, Callable[[], str]] = {"findings": findings_table, "formats": formats_table}

@@ -94,6 +94,11 @@ class Node:
             self._make_nodes(self.run)
         return self.behind
 
+    @children.setter
+    def children(self, nodes: list[Node]) -> None:
+        self.run = None
+        self.behind = nodes
+
     def _make_nodes(self, run: Run) -> None:
         node, behind = self, self.behind
         self.run = None
