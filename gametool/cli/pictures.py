@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import click
@@ -11,7 +12,7 @@ from ..record import Record
 from ..render import diagram, frames, markup, svg
 from ..render.ascii import caption
 from ..render.frames import Look
-from ..render.overlay import NoOverlay
+from ..render.overlay import NoOverlay, require
 from ..render.palette import Theme
 from ..render.png import NoPng, png
 from ..render.text import one_line, record_title
@@ -37,6 +38,15 @@ class Wanted(NamedTuple):
     score: bool = False
     values: bool = False
     vulnerable: bool = False
+
+    def checked(self, plies: Iterable[Ply]) -> Iterator[Ply]:
+        """The plies; raises `NoOverlay` where the game has nothing of what is asked for."""
+        asked = [("values", self.values), ("vulnerable", self.vulnerable)]
+        for ply in plies:
+            for name, wanted in asked:
+                if wanted:
+                    require(ply.position, name)
+            yield ply
 
     def look(self, style: str, colour: bool = False) -> Look:
         """The same, for text."""
@@ -92,9 +102,9 @@ def picture(
                 show_values=wanted.values,
                 show_vulnerable=wanted.vulnerable,
             )
-            for ply in chosen_plies(record, defaults, at, every)
+            for ply in wanted.checked(chosen_plies(record, defaults, at, every))
         ]
-    except (NoSuchPly, BadMove) as error:
+    except (NoSuchPly, BadMove, NoOverlay) as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
     if not diagrams:
         return result

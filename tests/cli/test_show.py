@@ -72,7 +72,10 @@ def test_what_a_game_does_not_have(option: str, record: str, message: str) -> No
     result = gametool("show", option, stdin=record)
     assert result.exit_code == 2
     assert message in result.stderr
-    assert gametool("show", option, "--format", "markdown", stdin=record).exit_code == 2
+    for form in ("markdown", "svg"):
+        result = gametool("show", option, "--format", form, stdin=record)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert message in result.stderr
 
 
 def test_the_count_of_any_ply() -> None:
