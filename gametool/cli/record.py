@@ -347,7 +347,8 @@ def _for_file(path: str) -> tuple[Recorder, Target]:
         form, record = _only_record(path)
         return Recorder(record), Target(path, form)
     except OSError as error:
-        hint = "" if Path(path).suffix else f" (the games are {', '.join(GAMES)})"
+        wrong_word = isinstance(error, FileNotFoundError) and not Path(path).suffix
+        hint = f" (the games are {', '.join(GAMES)})" if wrong_word else ""
         raise Trouble(f"{shown}: {error.strerror or error}{hint}") from None
     except CannotResume as error:
         raise Trouble(f"{shown}:{one_line(str(error))}") from None
