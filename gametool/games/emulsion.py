@@ -290,6 +290,13 @@ class EmulsionPosition(_State, Position):
         high, low = biggest[outcome.winner], biggest[OTHER[outcome.winner]]
         return f"{winner} wins, biggest group {high} to {low}"
 
+    def irregularities(self) -> list[str]:
+        """Empty squares in the standard game, where both sides no longer have the same swaps."""
+        if self.game.free or not self.empty:
+            return []
+        square = self.game.names[next(squares_of(self.empty))]
+        return [f"{square} is empty, and only in Free Emulsion are there empty squares"]
+
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it."""
         touched = setup.black | setup.white | setup.empty
