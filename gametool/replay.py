@@ -434,6 +434,9 @@ class _Replayer:
             f"{position.player(position.turn)} ({position.turn}) is to move, "
             f"not {position.player(side)} ({side})"
         )
+        if ply == 3 and position.turn == "W" and not self.record.root.find("PL"):
+            # Only a swap makes the third ply White's, and it is often forgotten that it does.
+            message += f": after a swap {position.player('W')} moves again"
         self.report("wrong-side", node.at, message, ply=ply, move=node.move)
 
     def _properties(self, node: Node, position: Position, ply: int) -> Position | None:
@@ -466,7 +469,8 @@ class _Replayer:
             if found is None:
                 continue
             if late:
-                self.report("late-setup", found.at, f"{name} changes the board after the root")
+                what = "the side to move" if name == "PL" else "the board"
+                self.report("late-setup", found.at, f"{name} changes {what} after the root")
                 late = False
             if name == "PL":
                 word = found.values[0].strip().lower()

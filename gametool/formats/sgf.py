@@ -183,7 +183,7 @@ def _fault(text: str, at: int, parents: list[tuple[Node | None, int]]) -> tuple[
         if after == "[":
             if _ONE_VALUE.match(text, name.end()):
                 return at, f"the property {word} stands outside of a node: ; is missing"
-            return name.end(), f"the value of {word} is never closed: ] is missing"
+            return at, f"the value of {word} is never closed: ] is missing"
         return at, f"the property {word} has no value"
     return at, f"unexpected {text[at]!r}"
 
