@@ -1,0 +1,163 @@
+"""The direction of the arrows: what may import what, and who may ask for a game by name."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gametool
+from gametool.games import GAMES
+
+PACKAGE = Path(gametool.__file__).parent
+
+BELOW: dict[str, set[str]] = {
+    "points": set(),
+    "board": {"points"},
+    "games": {"board", "points"},
+    "perft": {"games"},
+    "findings": set(),
+}
+"""What the lower floors may import of the package."""
+
+PLAY = """
+import sys
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top in ("click", "sgfmill") or name.startswith(("gametool.record", "gametool.formats")):
+            raise ImportError(name + " is not there")
+
+sys.meta_path.insert(0, Nothing())
+
+from random import Random
+from gametool import games
+from gametool.perft import perft
+
+random = Random(1)
+for name, variant in [("petrify", []), ("morphos", [*"abcde"]), ("emulsion", ["free"])]:
+    position = games.make(name, 4, variant).start()
+    assert perft(position, 2) > 0
+    for _ in range(200):
+        if position.is_over:
+            break
+        position = position.play(random.choice(position.legal_moves()))
+    position.score().as_dict()
+    print(name, position.is_over)
+foreign = [m for m in sys.modules if m.startswith("gametool.")]
+print(sorted({m.split(".")[1] for m in foreign}))
+"""
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    """All modules of the package: the dotted path below it, and what is in them."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        yield name.removesuffix(".__init__"), ast.parse(path.read_text())
+
+
+MODULES = dict(modules())
+
+
+def imports(name: str, tree: ast.Module) -> set[str]:
+    """The top names that a module imports: of the package as ``.name``, else as they are."""
+    package = (PACKAGE / Path(*name.split("."))).is_dir()
+    here = name.split(".") if package else name.split(".")[:-1]
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                base = here[: len(here) - node.level + 1]
+                path = [*base, *(node.module or "").split(".")]
+                path = [part for part in path if part]
+                found |= {f".{path[0]}"} if path else {f".{alias.name}" for alias in node.names}
+            else:
+                found.add((node.module or "").partition(".")[0])
+    return found
+
+
+def test_games_can_be_played_with_nothing_else_installed() -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", PLAY], capture_output=True, text=True, cwd=PACKAGE.parent
+    )
+    assert result.returncode == 0, result.stderr
+    *played, loaded = result.stdout.splitlines()
+    assert len(played) == len(GAMES)
+    assert loaded == "['board', 'games', 'perft', 'points']"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_arrows_point_down(name: str) -> None:
+    top = name.partition(".")[0]
+    found = imports(name, MODULES[name])
+    if top in BELOW:
+        allowed = {f".{module}" for module in BELOW[top] | {top}}
+        standard = {module for module in found if module in sys.stdlib_module_names}
+        assert found - standard <= allowed
+    if top in ("record", "replay", "results", "formats", "render"):
+        assert not found & {".cli", "click"}
+    if top in ("record", "replay", "results", "formats"):
+        assert ".render" not in found
+    if top in ("record", "replay", "results", "render"):
+        assert ".formats" not in found
+
+
+def asks_for_a_game(tree: ast.Module) -> list[int]:
+    """The lines that compare something with the name of a game, or match on it."""
+    lines = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        elif isinstance(node, ast.MatchValue):
+            parts = [node.value]
+        else:
+            continue
+        constants = [
+            constant.value
+            for part in parts
+            for constant in ast.walk(part)
+            if isinstance(constant, ast.Constant)
+        ]
+        if set(map(str, constants)) & set(GAMES):
+            lines.append(node.lineno if isinstance(node, ast.Compare) else node.value.lineno)
+    return lines
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.startswith("games")])
+def test_nothing_above_the_games_asks_which_game_it_is(name: str) -> None:
+    assert asks_for_a_game(MODULES[name]) == []
+
+
+def own_modules(tree: ast.Module) -> list[int]:
+    """The lines that import from a game's own module."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").rpartition(".")[2] in GAMES
+        and "games" in (node.module or "")
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in MODULES if not name.startswith(("games", "render"))]
+)
+def test_nothing_above_the_games_imports_a_game(name: str) -> None:
+    assert own_modules(MODULES[name]) == []
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    assert asks_for_a_game(ast.parse("if game == 'petrify': pass")) == [1]
+    assert asks_for_a_game(ast.parse("x = game.name in ('go', 'morphos')")) == [1]
+    assert asks_for_a_game(ast.parse("match name:\n case 'emulsion': pass")) == [2]
+    assert own_modules(ast.parse("from ..games.morphos import Turn")) == [1]
+    assert asks_for_a_game(ast.parse("print('petrify')")) == []
+    assert ".board" in imports("games.petrify", MODULES["games.petrify"])
+    assert ".games" in imports("replay", MODULES["replay"])
