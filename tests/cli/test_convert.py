@@ -113,7 +113,7 @@ def test_a_faulty_record_is_converted_as_far_as_it_goes_and_reported(here: Path)
         ["c4", None],
         ["c4", "cc"],
     ]
-    assert "-:2:27: error[syntax]" in result.stderr
+    assert "-:2:26: error[syntax]" in result.stderr
     assert "error[illegal-move]: ply 2" in result.stderr
 
 
