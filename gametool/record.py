@@ -96,8 +96,7 @@ class Node:
 
     @children.setter
     def children(self, nodes: list[Node]) -> None:
-        self.run = None
-        self.behind = nodes
+        self.run, self.behind = None, nodes
 
     def _make_nodes(self, run: Run) -> None:
         node, behind = self, self.behind

@@ -391,9 +391,10 @@ class _Replayer:
                 move = position.parse(text)
             except BadMove:
                 break
-            if not position.is_legal(move):
+            after = position.attempt(move)
+            if after is None:
                 break
-            position = position.after(move)
+            position = after
             played += 1
         return position, played
 
@@ -415,10 +416,11 @@ class _Replayer:
         except BadMove as error:
             self.report(error.code, node.at, str(error), ply=ply + 1, move=text)
             return None
-        if position.is_legal(move):
-            return position.after(move), move
+        after = position.attempt(move)
+        if after is not None:
+            return after, move
         reason = position.why_illegal(move)
-        assert reason is not None, "is_legal and why_illegal disagree"
+        assert reason is not None, "attempt and why_illegal disagree"
         self.report(reason.code, node.at, str(reason), ply=ply + 1, move=text)
         return None
 

@@ -177,9 +177,9 @@ def test_morphos_edition_2025(game: dict[str, Any]) -> None:
 @pytest.mark.parametrize("game", load("games"))
 def test_swap_is_there_on_ply_2_only(game: dict[str, Any]) -> None:
     position = games.make(game["game"], game["size"], game["variant"]).start()
-    moves = [position.parse(ply["move"]) for ply in game["plies"][:4] if ply["move"] != "swap"]
+    texts = [ply["move"] for ply in game["plies"][:4] if ply["move"] != "swap"]
     positions = [position]
-    for move in moves[:3]:
-        positions.append(positions[-1].after(move))
+    for text in texts[:3]:
+        positions.append(positions[-1].play(positions[-1].parse(text)))
     for number, (here, _) in enumerate(pairwise(positions), 1):
         assert here.is_legal(SWAP) == (number == 2)

@@ -11,7 +11,6 @@ from ..board import ORTHOGONAL, Geometry, shifted, squares_of
 from .pairing import Pairing, remove_pairs
 from .position import (
     OTHER,
-    PASS,
     SWAP,
     BadMove,
     Game,
@@ -119,24 +118,45 @@ class EmulsionPosition(_State, Position):
         swapped = own ^ (1 << mine | 1 << theirs)
         return self.value(mine, own), self.value(theirs, swapped)
 
-    def allows(self, move: Move) -> bool:
-        """An exchange that makes the mover's piece gain value, or a free placement."""
-        mine, theirs = move
-        if type(move) is Placement:
-            both = 1 << mine | 1 << theirs
-            return (
-                self.game.free
-                and self.game.geometry.neighbours[mine] >> theirs & 1 == 1
-                and not (self.black | self.white) & both
-            )
-        own, enemy = (self.black, self.white) if self.turn == "B" else (self.white, self.black)
-        if not (own >> mine & 1 and enemy >> theirs & 1 and self.game.is_neighbour(mine, theirs)):
-            return False
-        before, after = self.values(mine, theirs)
-        return after > before
+    def attempt(self, move: Move) -> Self | None:
+        """An exchange that makes the mover's piece gain value, or a free placement.
+
+        Where there is a move the game is not over.
+        """
+        game, turn, black, white, pie, _ = self
+        own, enemy = (black, white) if turn == "B" else (white, black)
+        if type(move) is Exchange:
+            mine, theirs = move
+            if not (own >> mine & 1 and enemy >> theirs & 1 and game.is_neighbour(mine, theirs)):
+                return None
+            before, after = self.values(mine, theirs)
+            if after <= before:
+                return None
+            own ^= 1 << mine | 1 << theirs
+            enemy ^= 1 << mine | 1 << theirs
+        elif type(move) is Placement:
+            mine, theirs = move
+            adjacent = game.geometry.neighbours[mine] >> theirs & 1
+            if not (game.free and adjacent) or (own | enemy) & (1 << mine | 1 << theirs):
+                return None
+            own |= 1 << mine
+            enemy |= 1 << theirs
+        else:
+            return self.without_play(move)
+        pie = pie - 1 if pie else 0
+        black, white = (own, enemy) if turn == "B" else (enemy, own)
+        return new_tuple(type(self), (game, OTHER[turn], black, white, pie, turn))
+
+    def passed(self) -> Self:
+        """Nobody ever passes: without a move the game is over."""
+        raise AssertionError("no pass is ever legal in Emulsion")
+
+    def swapped(self) -> Self:
+        """Nothing changes on the board."""
+        return self._replace(pie=0)
 
     def why_not(self, move: Move) -> str:
-        """Why `allows` is false."""
+        """Why a play is not allowed."""
         name, text = self.game.names, self.format(move)
         mine, theirs = move
         me = self.turn
@@ -197,7 +217,7 @@ class EmulsionPosition(_State, Position):
     def _exchanges(self) -> Iterator[tuple[int, int]]:
         """For each of 8 directions (a shift), the mover's pieces that gain by going there.
 
-        `allows` asked of the whole board at once. With v(x) the value that the mover's
+        The law of `attempt` asked of the whole board at once. With v(x) the value that the mover's
         colour has on square x as things stand, an exchange from s to t gains if
         v(t) > v(s); between orthogonal neighbours v(t) counts the piece on s, which
         leaves, so there the gain must exceed one neighbour, 2. The values of all squares
@@ -220,26 +240,6 @@ class EmulsionPosition(_State, Position):
         if self.game.free:
             planes = _add_around(self.game.geometry, planes, 0, self.empty)
         return _add_around(self.game.geometry, planes, 1, own)
-
-    def after(self, move: Move) -> Self:
-        """The position after a legal move."""
-        game, turn, black, white, pie, last_mover = self
-        if move is SWAP:
-            turn = OTHER[turn]
-        elif move is not PASS:
-            mine, theirs = 1 << move.mine, 1 << move.theirs
-            if type(move) is Exchange:
-                black ^= mine | theirs
-                white ^= mine | theirs
-            elif turn == "B":
-                black |= mine
-                white |= theirs
-            else:
-                white |= mine
-                black |= theirs
-            last_mover = turn
-        pie = pie - 1 if pie else 0
-        return new_tuple(type(self), (game, OTHER[turn], black, white, pie, last_mover))
 
     def moves(self) -> Iterator[Move]:
         """All legal moves; nobody ever passes, since without a move the game is over."""

@@ -17,8 +17,6 @@ from ..board import DIRECTION_NAMES, Geometry, squares_of
 from ..points import coordinates, name_list, square_at
 from .position import (
     OTHER,
-    PASS,
-    SWAP,
     BadGame,
     BadMove,
     Game,
@@ -370,26 +368,66 @@ class MorphosPosition(_State, Position):
                     found ^= bit
         return found
 
-    def allows(self, move: Move) -> bool:
+    def attempt(self, move: Move) -> Self | None:
         """The returned stone where one is due, then placements or a flip."""
-        game, turn, black, white, _, _, _, owed, end, _ = self
+        if type(move) is not Turn:
+            return self.without_play(move)
+        game, turn, black, white, pie, _, _, owed, end, chains_stood = self
         if end is not None:
-            return False
+            return None
+        rules = game.rules
         returned, placed, flipped = move
         own, enemy = (black, white) if turn == "B" else (white, black)
         empty = game.geometry.board & ~(black | white)
+        new = lost = 0
         if owed:
             if returned is None or not empty >> returned & 1:
-                return False
-            own |= 1 << returned
-            empty ^= 1 << returned
+                return None
+            new = 1 << returned
+            own |= new
+            empty ^= new
         elif returned is not None:
-            return False
+            return None
         if flipped is not None:
-            return not placed and self._may_flip(flipped, own, enemy)
-        if placed:
-            return self._may_place(placed, empty)
-        return owed and not empty and not self._flips(own, enemy)
+            if placed or not self._may_flip(flipped, own, enemy):
+                return None
+            lost = 1 << flipped
+            new |= lost
+            enemy ^= lost
+        elif placed:
+            if not self._may_place(placed, empty):
+                return None
+            for square in placed:
+                new |= 1 << square
+        elif not owed or empty or self._flips(own, enemy):
+            return None
+        own |= new
+        owed = rules.returns and lost != 0 and game.geometry.board & ~(own | enemy) != 0
+        lingering = lost if rules.lingering else 0
+        pie = pie - 1 if pie else 0
+        black, white = (own, enemy) if turn == "B" else (enemy, own)
+        after = new_tuple(
+            type(self),
+            (game, OTHER[turn], black, white, pie, 0, lingering, owed, None, chains_stood),
+        )
+        return after._ended(turn, new)
+
+    def passed(self) -> Self:
+        """One more pass in succession; nothing lingers and nothing is owed any more."""
+        pie = self.pie - 1 if self.pie else 0
+        return self._replace(
+            turn=OTHER[self.turn], pie=pie, passes=self.passes + 1, lingering=0, owed=False
+        )._ended(self.turn)
+
+    def swapped(self) -> Self:
+        """Nothing changes on the board: what lingers lingers, what is owed is owed."""
+        return self._replace(pie=0, passes=0)._ended(self.turn)
+
+    def _ended(self, mover: Side, new: int = 0) -> Self:
+        """This position after what is checked at the end of a turn of ``mover``'s, which
+        brought the stones ``new``."""
+        end = self._end_of_turn(mover, new)
+        return self if end is None else self._replace(end=end)
 
     def board_plays(self) -> Iterator[Move]:
         """All turns with something on the board in them."""
@@ -430,48 +468,6 @@ class MorphosPosition(_State, Position):
         """Any empty point will do."""
         own, enemy = self._sides()
         return bool(self.empty) or bool(self._flips(own, enemy))
-
-    def after(self, move: Move) -> Self:
-        """The position after a legal move."""
-        game, turn, black, white, pie, passes, lingering, owed, end, chains_stood = self
-        rules = game.rules
-        new = 0
-        mover = turn
-        if move is SWAP:
-            # Nothing on the board changes: what lingers lingers, what is owed is owed.
-            turn, passes = OTHER[turn], 0
-        elif move is PASS:
-            lingering, owed, passes = 0, False, passes + 1
-        else:
-            returned, placed, flipped = move
-            passes = 0
-            for square in placed:
-                new |= 1 << square
-            if returned is not None:
-                new |= 1 << returned
-            lingering, owed = 0, False
-            lost = 0
-            if flipped is not None:
-                lost = 1 << flipped
-                if rules.lingering:
-                    lingering = lost
-                new |= lost
-            if turn == "B":
-                black |= new
-                white ^= lost
-            else:
-                white |= new
-                black ^= lost
-            if flipped is not None and rules.returns:
-                owed = bool(game.geometry.board & ~(black | white))
-        turn = OTHER[turn]
-        pie = pie - 1 if pie else 0
-        after = new_tuple(
-            type(self),
-            (game, turn, black, white, pie, passes, lingering, owed, None, chains_stood),
-        )
-        end = after._end_of_turn(mover, new)
-        return after if end is None else after._replace(end=end)
 
     def _end_of_turn(self, mover: Side, new: int) -> Outcome | None:
         """What the end of a turn that brought the stones ``new`` decides."""
@@ -552,7 +548,7 @@ class MorphosPosition(_State, Position):
     # Reasons
 
     def why_not(self, move: Move) -> str:
-        """Why `allows` is false."""
+        """Why a turn is not allowed."""
         name = self.game.names
         returned, placed, flipped = move
         own, enemy = self._sides()

@@ -12,8 +12,6 @@ from ..points import name_list
 from .pairing import Pairing, remove_pairs
 from .position import (
     OTHER,
-    PASS,
-    SWAP,
     BadMove,
     Game,
     Move,
@@ -189,24 +187,42 @@ class PetrifyPosition(_State, Position):
         """In every patch remove pairs of equal groups; the biggest group left owns it."""
         return _score(self)
 
-    def allows(self, move: Move) -> bool:
+    def attempt(self, move: Move) -> Self | None:
         """A placement on any empty square, or a capture along a free line.
 
         Once both sides had to pass there is neither, so the game's end needs no look.
         """
-        game, turn, black, white, blocks, _, _, _ = self
-        if type(move) is Place:
-            return not (black | white | blocks) >> move.square & 1
-        source, target = move
+        game, turn, black, white, blocks, pie, _, _ = self
         own, enemy = (black, white) if turn == "B" else (white, black)
-        if not (own >> source & 1 and enemy >> target & 1):
-            return False
-        line = between(game.geometry, source, target)
-        return (
-            line is not None
-            and not line & (enemy | blocks)
-            and self.completed_formation(source) is None
-        )
+        if type(move) is Place:
+            disk = 1 << move.square
+            if (own | enemy | blocks) & disk:
+                return None
+            own |= disk
+        elif type(move) is Capture:
+            source, target = move
+            if not (own >> source & 1 and enemy >> target & 1):
+                return None
+            line = between(game.geometry, source, target)
+            if line is None or line & (enemy | blocks) or self.completed_formation(source):
+                return None
+            own ^= 1 << source | 1 << target
+            enemy ^= 1 << target
+            blocks |= 1 << source
+        else:
+            return self.without_play(move)
+        pie = pie - 1 if pie else 0
+        black, white = (own, enemy) if turn == "B" else (enemy, own)
+        return new_tuple(type(self), (game, OTHER[turn], black, white, blocks, pie, 0, turn))
+
+    def passed(self) -> Self:
+        """One more pass in succession."""
+        pie = self.pie - 1 if self.pie else 0
+        return self._replace(turn=OTHER[self.turn], pie=pie, passes=self.passes + 1)
+
+    def swapped(self) -> Self:
+        """Nothing changes on the board; the swap ends a succession of passes."""
+        return self._replace(pie=0, passes=0)
 
     def completed_formation(self, square: int) -> Formation | None:
         """The mound or barricade that a block on ``square`` would complete, if any."""
@@ -221,7 +237,7 @@ class PetrifyPosition(_State, Position):
         return None
 
     def why_not(self, move: Move) -> str:
-        """Why `allows` is false."""
+        """Why a play is not allowed."""
         board, name = self.game.geometry, self.game.names
         own, enemy = self._sides()
         me, them = self.player(self.turn), self.player(OTHER[self.turn])
@@ -340,33 +356,6 @@ class PetrifyPosition(_State, Position):
                 here &= shifted(blocks, -step)
             forbidden |= here
         return board.board & ~forbidden
-
-    def after(self, move: Move) -> Self:
-        """The position after a legal move."""
-        game, turn, black, white, blocks, pie, passes, last_player = self
-        if move is PASS:
-            passes += 1
-        elif move is SWAP:
-            # White's whole turn, and White is to move again.
-            turn, passes = OTHER[turn], 0
-        else:
-            if type(move) is Place:
-                own_change, enemy_change = 1 << move.square, 0
-            else:
-                source, target = 1 << move.source, 1 << move.target
-                own_change, enemy_change = source | target, target
-                blocks |= source
-            if turn == "B":
-                black ^= own_change
-                white ^= enemy_change
-            else:
-                white ^= own_change
-                black ^= enemy_change
-            passes, last_player = 0, turn
-        pie = pie - 1 if pie else 0
-        return new_tuple(
-            type(self), (game, OTHER[turn], black, white, blocks, pie, passes, last_player)
-        )
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a placement or a capture."""

@@ -8,7 +8,7 @@ the pie rule (ruling R2), the forced pass, and the order in which a move is refu
 The contract that one test holds every game, variant and size to:
 
 - `Position.legal_moves` is complete, sorted by text, never empty before the end, and
-  agrees with `Position.is_legal`, which looks only at the squares concerned;
+  agrees with `Position.attempt`, which looks only at the squares concerned;
 - `Position.parse` reads what `Position.format` and `Position.sgf` write;
 - `Position.play` returns a new position and leaves the old one as it was.
 """
@@ -104,7 +104,7 @@ class PieSwap(NamedTuple):
 
 new_tuple = tuple.__new__
 """Makes a named tuple from all of its fields at a third of the cost of calling its class: for
-`Position.after`, which does so once a ply."""
+`Position.attempt`, which does so once a ply."""
 
 PASS: Final = Pass()
 SWAP: Final = PieSwap()
@@ -284,17 +284,24 @@ class Position:
         """Whether the side to move has any move on the board."""
         return next(self.board_plays(), None) is not None
 
-    def allows(self, move: Move) -> bool:
-        """Whether a board play is legal, by a look at the squares concerned only; none is
-        once the game is over."""
+    def attempt(self, move: Move) -> Self | None:
+        """The position after a move, or None if the side to move may not make it.
+
+        A board play is judged by a look at the squares concerned only. What a game has no
+        tuple of its own for is left to `without_play`.
+        """
+        raise NotImplementedError
+
+    def passed(self) -> Self:
+        """The position after a pass."""
+        raise NotImplementedError
+
+    def swapped(self) -> Self:
+        """The position after the pie swap: White's whole turn, and White is to move again."""
         raise NotImplementedError
 
     def why_not(self, move: Move) -> str:
-        """Why `allows` is false, in the game's own terms."""
-        raise NotImplementedError
-
-    def after(self, move: Move) -> Self:
-        """The position after a move that is known to be legal."""
+        """Why a board play is not allowed, in the game's own terms."""
         raise NotImplementedError
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
@@ -334,13 +341,23 @@ class Position:
         """Whether a pass is forced; it is forbidden otherwise."""
         return not self.can_play()
 
+    def without_play(self, move: Move) -> Self | None:
+        """`attempt` of a pass or a swap."""
+        if self.is_over:
+            return None
+        if move is SWAP:
+            return self.swapped() if self.pie == 1 else None
+        return self.passed() if self.must_pass else None
+
     def is_legal(self, move: Move) -> bool:
         """Whether the side to move may make this move."""
-        if move is PASS:
-            return self.must_pass and not self.is_over
-        if move is SWAP:
-            return self.pie == 1 and not self.is_over
-        return self.allows(move)
+        return self.attempt(move) is not None
+
+    def after(self, move: Move) -> Self:
+        """The position after a move that is known to be legal."""
+        after = self.attempt(move)
+        assert after is not None, "the move is not legal"
+        return after
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
         """Why the move may not be made, as the exception that `play` raises; None if it may."""
@@ -361,7 +378,7 @@ class Position:
             return PassNotAllowed(
                 f"{player} has a move, {self.example_text()} for one, and must make it"
             )
-        if self.allows(move):
+        if self.is_legal(move):
             return None
         if self.must_pass:
             return MustPass(f"{player} has no move and must pass: {self.why_not(move)}")
@@ -396,11 +413,12 @@ class Position:
 
     def play(self, move: Move) -> Self:
         """The position after a move; raises `IllegalMove`."""
-        if not self.is_legal(move):
+        after = self.attempt(move)
+        if after is None:
             reason = self.why_illegal(move)
-            assert reason is not None, "is_legal and why_illegal disagree"
+            assert reason is not None, "attempt and why_illegal disagree"
             raise reason
-        return self.after(move)
+        return after
 
     def parse(self, text: str) -> Move:
         """Read a move in either notation (CONTRACT section 1); raises `BadMove`."""
