@@ -239,7 +239,7 @@ class PetrifyPosition(_State, Position):
     def why_not(self, move: Move) -> str:
         """Why a play is not allowed."""
         board, name = self.game.geometry, self.game.names
-        own, enemy = self._sides()
+        own, enemy = self.sides()
         me, them = self.player(self.turn), self.player(OTHER[self.turn])
         if type(move) is Place:
             return f"{name[move.square]} is not empty: {self.occupant(move.square)} stands there"
@@ -305,7 +305,7 @@ class PetrifyPosition(_State, Position):
         for square in squares_of(self.empty):
             yield Place(square)
         board = self.game.geometry
-        walls = self._sides()[1] | self.blocks
+        walls = self.sides()[1] | self.blocks
         for step, movers in self._capturers():
             for source in squares_of(movers):
                 # The first disk or block that is not friendly is the enemy disk.
@@ -329,7 +329,7 @@ class PetrifyPosition(_State, Position):
         empty squares and friendly disks.
         """
         board = self.game.geometry
-        own, enemy = self._sides()
+        own, enemy = self.sides()
         free_to_leave = own & self.squares_for_a_block()
         if not free_to_leave or not enemy:
             return
@@ -388,10 +388,6 @@ class PetrifyPosition(_State, Position):
             pie=self.pie if turn == self.turn else 0,
             passes=0,
         )
-
-    def _sides(self) -> tuple[int, int]:
-        """The disks of the side to move, and of the other."""
-        return (self.black, self.white) if self.turn == "B" else (self.white, self.black)
 
 
 @lru_cache(maxsize=4)  # outcome, its description and the report ask for it one after another

@@ -448,6 +448,10 @@ class Position:
         """The outcome in words."""
         raise NotImplementedError
 
+    def sides(self) -> tuple[int, int]:
+        """The pieces of the side to move, and of the other."""
+        return (self.black, self.white) if self.turn == "B" else (self.white, self.black)
+
     @property
     def empty(self) -> int:
         """The squares that hold nothing."""

@@ -1,0 +1,54 @@
+"""Chains of Morphos: orthogonally connected stones that touch both edges of their side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...board import Geometry, squares_of
+from ...points import name_list
+
+Rows = tuple[int, int]
+"""The two rows or columns of the board that touch a side's edges, as bit sets."""
+
+
+def joins_edges(board: Geometry, stones: int, rows: Rows, seed: int) -> bool:
+    """Whether the stones connected to ``seed`` touch both edges."""
+    first, second = rows
+    if not (stones & first and stones & second):
+        return False
+    chain = board.flood(seed, stones)
+    return bool(chain & first and chain & second)
+
+
+def shortest_chain(board: Geometry, stones: int, rows: Rows) -> int | None:
+    """A shortest path of stones between the edges, as a bit set; None if there is none."""
+    first, second = rows
+    layers = [stones & first]
+    seen = layers[0]
+    while layers[-1] and not layers[-1] & second:
+        layers.append(board.neighbourhood(layers[-1]) & stones & ~seen)
+        seen |= layers[-1]
+    last = layers[-1] & second
+    if not last:
+        return None
+    path = step = last & -last
+    for layer in reversed(layers[:-1]):
+        near = board.neighbourhood(step) & layer
+        step = near & -near
+        path |= step
+    return path
+
+
+@dataclass(frozen=True)
+class MorphosScore:
+    """The winning chain: a shortest path between the winner's edges, if there is one."""
+
+    board_size: int
+    chain: int | None
+    """Bit set of the path's squares."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """``chain`` as in CONTRACT section 4."""
+        squares = None if self.chain is None else name_list(self.board_size, squares_of(self.chain))
+        return {"chain": squares}

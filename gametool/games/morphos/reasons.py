@@ -1,0 +1,102 @@
+"""Why a turn of Morphos is not allowed, in the game's own terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...board import squares_of
+from ..position import OTHER
+from .editions import Placing
+from .turns import Turn
+
+if TYPE_CHECKING:
+    from .play import MorphosPosition
+
+
+def why_not(position: MorphosPosition, move: Turn) -> str:
+    """Why a turn is not allowed."""
+    name = position.game.names
+    returned, placed, flipped = move
+    own, enemy = position.sides()
+    empty = position.empty
+    me = position.player(position.turn)
+    if position.owed and returned is None:
+        return (
+            f"a returned stone must be placed first: {me}'s turn begins with one on an "
+            f"empty point, as in {position.example_text()}"
+        )
+    if returned is not None and not position.owed:
+        return f"no returned stone is due, so none can be placed on {name[returned]}"
+    named = [square for square in (returned, *placed) if square is not None]
+    for square in named:
+        if not empty >> square & 1:
+            return f"{name[square]} is not empty: {position.occupant(square)} stands there"
+    points = position.touched_by_play(move)
+    for square in points:
+        if points.count(square) > 1:
+            return f"{name[square]} is named twice"
+    if placed and flipped is not None:
+        return "a turn is placements or one flip, not both"
+    if returned is not None:
+        own |= 1 << returned
+        empty ^= 1 << returned
+    if flipped is not None:
+        return _why_no_flip(position, flipped, own, enemy)
+    if placed:
+        return _why_no_placement(position, placed, empty)
+    if returned is None:
+        return "a turn places a stone or flips one, and this does neither"
+    return f"{me} still has a regular move after the returned stone on {name[returned]}"
+
+
+def _why_no_placement(position: MorphosPosition, placed: tuple[int, ...], empty: int) -> str:
+    name, rules = position.game.names, position.game.rules
+    most = 1 if rules.placing is Placing.ONE else 2
+    if len(placed) > most:
+        allowed = "one stone" if most == 1 else "at most two stones"
+        after = ""
+        if rules.returns:
+            after = " after the returned one" if position.owed else ", and no returned one is due"
+        return f"a turn places {allowed}{after}, not {len(placed)}"
+    if len(placed) == 2:
+        return (
+            f"{name[placed[0]]} and {name[placed[1]]} are not adjacent, "
+            "and a turn places two adjacent stones"
+        )
+    free = next(squares_of(position.game.geometry.neighbours[placed[0]] & empty))
+    return f"a second stone must follow: {name[free]} beside {name[placed[0]]} is empty"
+
+
+def _why_no_flip(position: MorphosPosition, target: int, own: int, enemy: int) -> str:
+    name = position.game.names
+    me, them = position.player(position.turn), position.player(OTHER[position.turn])
+    bit = 1 << target
+    if not enemy & bit:
+        return (
+            f"only an enemy stone can be flipped: {position.occupant(target)} is on {name[target]}"
+        )
+    if position.lingering & bit:
+        return f"{name[target]} was flipped on {them}'s latest turn and still counts as {me}'s"
+    attackers = position.attackers(own)
+    if position.game.matches(target, attackers):
+        how = position.flip_back(target, own | bit, enemy ^ bit)
+        return f"flipping {name[target]} is barred: {them} could flip it back at once {how}"
+    # An image that reaches for an edge of the other colour can never match.
+    around = [
+        (image, stones & ~attackers)
+        for image, stones in position.game.patterns_at(target)
+        if not stones & ~attackers & position.game.geometry.ring
+    ]
+    if not around:
+        return f"{name[target]} is not vulnerable: no pattern of {me}'s fits around it here"
+    image, lacking = min(around, key=lambda at: at[1].bit_count())
+    points = [name[square] for square in squares_of(lacking)]
+    colour = me.lower()
+    if len(points) == 1:
+        what = f"a {colour} stone on {points[0]}"
+    else:
+        what = f"{colour} stones on {', '.join(points[:-1])} and {points[-1]}"
+    return (
+        f"{name[target]} is not vulnerable: pattern {image.pattern} to the "
+        f"{image.direction} lacks {what}, nearest of {len(around)}"
+    )

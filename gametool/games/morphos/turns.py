@@ -1,0 +1,92 @@
+"""Turns of Morphos and their text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..position import BadMove, Game
+
+
+class Turn(NamedTuple):
+    """A move of Morphos: the returned stone (``replace``), then placements or one flip.
+
+    ``placed`` is in ascending order, since the order of two placements means nothing
+    (R11). Neither placements nor a flip: no regular move was left (R10).
+    """
+
+    returned: int | None
+    placed: tuple[int, ...]
+    flipped: int | None
+
+
+class Written(NamedTuple):
+    """What the text of a turn says; what is meant can depend on the position."""
+
+    points: tuple[int, ...]
+    """All points, in SGF a flipped one too."""
+    flipped: int | None = None
+    ends_with_pass: bool = False
+    in_sgf: bool = False
+    alone: tuple[Turn, Turn] | None = None
+    """The placement and the flip that one point in SGF can be."""
+
+
+def read_turn(game: Game, text: str) -> Written:
+    """Points, ``x`` before a flipped one, ``pass`` after a returned stone; or SGF points."""
+    points = game.sgf_points(text)
+    if points is not None:
+        alone = None
+        if len(points) == 1:
+            alone = Turn(None, (points[0],), None), Turn(None, (), points[0])
+        return Written(tuple(points), in_sgf=True, alone=alone)
+    items = ["".join(item.split()) for item in re.split("[,:]", text.lower())]
+    ends_with_pass = items[-1] == "pass"
+    if ends_with_pass:
+        items.pop()
+    placed: list[int] = []
+    flipped: int | None = None
+    for item in items:
+        # No column name begins with x and a letter: xc3 is a flip, x3 is a point.
+        if item[:1] == "x" and item[1:2].isalpha():
+            if flipped is not None:
+                raise BadMove(f"{text!r} is no move of Morphos: a turn flips one stone")
+            flipped = game.point(item[1:])
+        elif flipped is not None:
+            raise BadMove(f"{text!r} is no move of Morphos: a flip comes last")
+        else:
+            placed.append(game.point(item))
+    return Written(tuple(placed), flipped, ends_with_pass)
+
+
+def meant(written: Written, text: str, enemy: int, owed: bool) -> Turn:
+    """The turn that a text means where the enemy's stones are these.
+
+    With a returned stone due, the first point is that stone.
+    """
+    if written.alone and not owed:
+        placement, flip = written.alone
+        return flip if enemy >> written.points[0] & 1 else placement
+    placed, flipped, ends_with_pass, in_sgf, _ = written
+    if in_sgf:
+        ends_with_pass = owed and len(placed) == 1
+        if len(placed) == owed + 1 and enemy >> placed[-1] & 1:
+            flipped, placed = placed[-1], placed[:-1]
+    if ends_with_pass and (len(placed) != 1 or flipped is not None):
+        raise BadMove(f"{text!r} is no move of Morphos: a pass may follow a returned stone only")
+    returned = None
+    if placed and (owed or ends_with_pass):
+        returned, placed = placed[0], placed[1:]
+    return Turn(returned, tuple(sorted(placed)), flipped)
+
+
+def turn_text(turn: Turn, names: Mapping[int, str], sgf: bool) -> str:
+    """Write a turn with the given names of points."""
+    returned, placed, flipped = turn
+    parts = [names[square] for square in (returned, *placed) if square is not None]
+    if flipped is not None:
+        parts.append(names[flipped] if sgf else f"x{names[flipped]}")
+    elif not placed and not sgf:
+        parts.append("pass")
+    return (":" if sgf else ",").join(parts)
