@@ -38,8 +38,14 @@ def seeded(*key: object) -> Random:
     return Random(crc32(repr(key).encode()))
 
 
+MANY = 6000
+"""Positions with more moves than this are left to the smaller boards."""
+
+
 def check_moves(position: Position) -> None:
     """The list of legal moves: sorted, without doubles, counted, never empty before the end."""
+    if position.count_moves() > MANY:
+        return
     moves = position.legal_moves()
     texts = [position.format(move) for move in moves]
     assert texts == sorted(set(texts))
@@ -52,13 +58,13 @@ def check_moves(position: Position) -> None:
     assert position.can_play() == bool(plays)
     if not position.is_over:
         assert (PASS in moves) == position.must_pass == (not plays)
-    for move in moves:
-        assert position.is_legal(move)
+    assert all(map(position.is_legal, moves))
 
 
 def check_text(position: Position) -> None:
     """Reading gives back what writing wrote, in either notation."""
-    for move in position.moves():
+    moves = list(position.moves())
+    for move in moves[:: 1 + len(moves) // 60]:
         text, sgf = position.format(move), position.sgf(move)
         assert position.parse(text) == move
         assert position.parse(text.upper()) == move
@@ -103,7 +109,7 @@ def check_every_move(position: Position, random: Random, most: int) -> None:
     for move in conceivable_moves(position.game, random, most):
         allowed = (type(move), move) in legal
         assert position.is_legal(move) == allowed, move
-        if why_checked > 80 and not allowed:
+        if why_checked > 50 and not allowed:
             continue
         why = position.why_illegal(move)
         assert (why is None) == allowed, move
@@ -156,7 +162,7 @@ def test_positions_of_play(name: str, variant: tuple[str, ...], size: int) -> No
 @EVERY_GAME
 def test_every_conceivable_move(name: str, variant: tuple[str, ...], size: int) -> None:
     random = seeded(name, variant, size, "every")
-    most = 800
+    most = 500
     game = make(name, size, variant)
     positions = [p for _ in range(2) for p in random_game(game.start(), random, plies=30)]
     for position in random.sample(positions, min(4, len(positions))):
@@ -170,7 +176,7 @@ def test_every_conceivable_move(name: str, variant: tuple[str, ...], size: int) 
 def test_positions_from_setups(name: str, variant: tuple[str, ...], size: int) -> None:
     random = seeded(name, variant, size, "set-up")
     game = make(name, size, variant)
-    for _ in range(6):
+    for _ in range(3):
         for position in random_game(random_setup(game, random), random, plies=2):
             check_moves(position)
             check_text(position)
