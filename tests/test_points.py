@@ -111,6 +111,12 @@ def test_algebraic_names_are_case_insensitive_and_sgf_letters_are_not() -> None:
     assert game.point("CC") != game.point("cc")
 
 
+def test_tt_is_a_pass_up_to_19_and_a_point_beyond() -> None:
+    for size, expected in ((1, "pass"), (19, "pass"), (20, "t1"), (52, "t33")):
+        here = games.make("petrify", size).start()
+        assert here.format(here.parse("tt")) == expected
+
+
 @pytest.mark.parametrize("size", [0, 53, -1])
 def test_sizes_that_are_none(size: int) -> None:
     """R1."""

@@ -496,6 +496,16 @@ def test_two_passes_in_succession_are_a_deadlock() -> None:
     assert over.describe(outcome) == "deadlock, nobody wins"
 
 
+def test_a_swap_breaks_a_succession_of_passes() -> None:
+    game = Morphos(2)
+    game.images = ()
+    board = game.geometry
+    here = game.set_up(games.Setup(board.even, board.odd))
+    here = played(here, "pass swap pass")
+    assert not here.is_over
+    assert played(here, "pass").is_over
+
+
 def test_the_shortest_chain_is_reported() -> None:
     here = position(
         "morphos",
@@ -540,6 +550,24 @@ def test_edition_2025_full_board_with_a_vertical_pair_is_blacks() -> None:
         ["edition-2025"],
     )
     outcome = played(here, "b2").outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == ("B", "deadlock")
+
+
+def test_edition_2025_counts_vertical_pairs_of_either_colour() -> None:
+    """The only vertical neighbours of one colour are White's on d1 and d2."""
+    here = position(
+        "morphos",
+        """
+        X O O O
+        O X X X
+        X O O O
+        O X X .
+        """,
+        ["edition-2025"],
+        turn="W",
+    )
+    outcome = played(here, "d1").outcome()
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == ("B", "deadlock")
 

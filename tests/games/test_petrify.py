@@ -362,6 +362,13 @@ def test_the_game_ends_after_two_passes_in_succession() -> None:
     assert played(here, "pass").is_over
 
 
+def test_a_set_up_between_two_passes_begins_the_count_anew() -> None:
+    here = played(games.make("petrify", 1).start(pie=False), "a1 pass")
+    here = played(here.edited(games.Setup(turn="B")), "pass")
+    assert not here.is_over
+    assert played(here, "pass").is_over
+
+
 def test_last_board_play_loses_a_tie() -> None:
     """Four single groups pair off: 0-0, and Orange played last."""
     over = played(games.make("petrify", 2).start(pie=False), "a1 b1 b2 a2 pass pass")
