@@ -131,6 +131,8 @@ class Node:
 
     def to_move(self, expected: Side) -> Side:
         """Whose move it is in this node: as ``PL`` says, else as expected."""
+        if not self.properties:
+            return expected
         return SIDES.get((self.get("PL") or "").strip().lower(), expected)
 
     def next_to_move(self, expected: Side) -> Side:

@@ -12,7 +12,7 @@ import click
 
 from .. import formats
 from ..formats.chunks import MAX_RECORD
-from ..formats.objects import Object, meaning
+from ..formats.objects import Object, meaning, same
 from ..record import REPORT, Points, Record
 from ..render.text import finding_line, one_line
 from ..replay import Defaults
@@ -167,7 +167,7 @@ def says_the_same(record: Record, text: str, format: str) -> bool:
     if format == "ap":
         back = transcribed(back, "algebraic")
         return _without_report(meaning(back)) == _without_report(meaning(record))
-    return meaning(back) == meaning(record)
+    return same(back, record)
 
 
 def _without_report(data: Object) -> Object:

@@ -22,7 +22,8 @@ from .ap_site import (
 )
 from .chunks import Chunk
 from .json import read_object
-from .objects import Object, Path, Reader
+from .objects import Object
+from .objects_read import Path, Reader
 
 
 def parse(chunk: Chunk) -> Record:

@@ -21,7 +21,8 @@ from .chunks import (
     too_long,
 )
 from .encodings import decode, unmarked
-from .objects import Object, Path, Reader, to_object
+from .objects import Object, to_object
+from .objects_read import Path, Reader
 
 # Splitting
 

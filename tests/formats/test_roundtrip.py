@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import ap, json, sgf, txt
-from gametool.formats.objects import meaning
+from gametool.formats.objects import meaning, same
 from gametool.record import REPORT, Record
 from gametool.transcribe import transcribe, transcribed
 
@@ -22,6 +22,7 @@ def test_reading_what_was_written_gives_an_equal_record(name: str, record: Recor
     copy = transcribe(record, "algebraic").record
     back = read_one(FORMATS[name], FORMATS[name].write(copy))
     assert meaning(back) == meaning(copy)
+    assert same(back, copy)
 
 
 @slow

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from gametool import games
 from gametool.formats import json, sgf, txt
-from gametool.formats.objects import meaning
 from gametool.record import Node, Property, Record, escaped
 
 from ..play import VARIANTS
@@ -27,11 +26,6 @@ def read_all(module: ModuleType, text: str | bytes) -> list[Record]:
     """The records of a text."""
     data = text.encode() if isinstance(text, str) else text
     return [module.parse(chunk) for chunk in module.split(io.BytesIO(data), "test")]
-
-
-def same(one: Record, other: Record) -> bool:
-    """Whether two records say the same, their moves written alike."""
-    return meaning(one) == meaning(other)
 
 
 ALL_TEXTS = st.text(
