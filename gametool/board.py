@@ -84,13 +84,6 @@ class Geometry:
         ]
         self.neighbours = [bits & self.board for bits in around]
         """Square -> its orthogonal neighbours on the board, as a bit set."""
-        self.diagonals = [
-            bits_of(square + self.steps[direction] for direction in DIAGONAL)
-            if self.board >> square & 1
-            else 0
-            for square in range(stride * stride)
-        ]
-        """Square of the board -> its diagonal neighbours, in the ring too, as a bit set."""
         self.edge_contacts = [(bits & self.ring).bit_count() for bits in around]
         """Square -> how many board edges it touches (0 to 4)."""
 

@@ -86,13 +86,36 @@ def shapes(board: Geometry) -> tuple[Shape, ...]:
 
 
 @cache
-def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
-    """The formations that a block on ``square`` could complete, the virtual ring included."""
-    return tuple(
-        Formation(shape.name, bits_of(square + step for step in shape.steps))
-        for shape in shapes(board)
-        if shape.squares >> square & 1
-    )
+def formations(board: Geometry, square: int) -> tuple[tuple[int, tuple[Formation, ...]], ...]:
+    """The formations that a block on ``square`` could complete, the virtual ring included.
+
+    Every one of them holds a square diagonally next to it; they are listed by that square (as
+    a bit), so that where no block stands there nothing else needs a look.
+    """
+    diagonal = bits_of(square + y * board.stride + x for x, y in DIAGONAL)
+    found: dict[int, list[Formation]] = {}
+    for shape in shapes(board):
+        if shape.squares >> square & 1:
+            others = bits_of(square + step for step in shape.steps)
+            near = others & diagonal
+            found.setdefault(near & -near, []).append(Formation(shape.name, others))
+    return tuple((near, tuple(there)) for near, there in found.items())
+
+
+@lru_cache(maxsize=1 << 10)  # placements change no blocks, so many positions ask the same
+def squares_for_a_block(board: Geometry, blocks: int) -> int:
+    """All squares where a block would complete no formation: `formations` asked of the whole
+    board at once, by shifts of all blocks."""
+    blocks |= board.ring
+    steps = {step for shape in shapes(board) for step in shape.steps}
+    moved = {step: shifted(blocks, -step) for step in steps}
+    forbidden = 0
+    for shape in shapes(board):
+        here = shape.squares
+        for step in shape.steps:
+            here &= moved[step]
+        forbidden |= here
+    return board.board & ~forbidden
 
 
 class Patch(NamedTuple):
@@ -228,12 +251,11 @@ class PetrifyPosition(_State, Position):
         """The mound or barricade that a block on ``square`` would complete, if any."""
         board = self.game.geometry
         blocks = self.blocks | board.ring
-        if not blocks & board.diagonals[square]:
-            return None  # every mound and every barricade holds a diagonal neighbour
-        no_block = ~blocks
-        for name, others in formations(board, square):
-            if not others & no_block:
-                return Formation(name, others)
+        for near, there in formations(board, square):
+            if blocks & near:
+                for formation in there:
+                    if blocks & formation.others == formation.others:
+                        return formation
         return None
 
     def why_not(self, move: Move) -> str:
@@ -330,7 +352,7 @@ class PetrifyPosition(_State, Position):
         """
         board = self.game.geometry
         own, enemy = self.sides()
-        free_to_leave = own & self.squares_for_a_block()
+        free_to_leave = own & squares_for_a_block(board, self.blocks)
         if not free_to_leave or not enemy:
             return
         passable = board.board & ~(enemy | self.blocks)
@@ -343,19 +365,6 @@ class PetrifyPosition(_State, Position):
             movers = reached & free_to_leave
             if movers:
                 yield step, movers
-
-    def squares_for_a_block(self) -> int:
-        """All squares where a block would complete no formation: `completed_formation`
-        asked of the whole board at once, by shifts of all blocks."""
-        board = self.game.geometry
-        blocks = self.blocks | board.ring
-        forbidden = 0
-        for shape in shapes(board):
-            here = shape.squares
-            for step in shape.steps:
-                here &= shifted(blocks, -step)
-            forbidden |= here
-        return board.board & ~forbidden
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a placement or a capture."""
