@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from functools import cache
+from typing import Any, Literal, NamedTuple
 
-from ._sgfmill import sgf_grammar
 from .findings import Finding
 from .games import Side
 from .games.position import OTHER
@@ -233,19 +233,27 @@ _LIKE_A_GAME = re.compile(r"(\n\s*)(\(\s*;\s*(?:FF|GM|CA)\s*\[[^\[\]]*\Z)")
 def plain(name: str, value: str) -> str:
     """What a property's value says, escapes and line breaks interpreted as SGF has it."""
     if name in SIMPLE_TEXT:
-        interpret = sgf_grammar.simpletext_value
+        interpret = "simpletext_value"
     elif name in TEXT:
-        interpret = sgf_grammar.text_value
+        interpret = "text_value"
     else:
         return value
     if not _NEEDS_INTERPRETING.search(value):
         return value
-    return str(interpret(value.encode()), "utf-8")
+    return str(getattr(_grammar(), interpret)(value.encode()), "utf-8")
+
+
+@cache
+def _grammar() -> Any:
+    """sgfmill's grammar, imported when a text first needs it."""
+    from ._sgfmill import sgf_grammar
+
+    return sgf_grammar
 
 
 def escaped(text: str) -> str:
     """Plain text as the value of a text property."""
-    value = str(sgf_grammar.escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
+    value = str(_grammar().escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
     return _LIKE_A_GAME.sub(r"\1\\\2", value)
 
 
@@ -262,7 +270,8 @@ def foreign(name: str, text: str) -> Property:
 
 def parse_foreign(value: str) -> tuple[str, str] | None:
     """Name and text of such a header, or None where the value is not of that form."""
-    name, text = sgf_grammar.parse_compose(value.encode())
+    grammar = _grammar()
+    name, text = grammar.parse_compose(value.encode())
     if text is None:
         return None
-    return str(sgf_grammar.text_value(name), "utf-8"), str(sgf_grammar.text_value(text), "utf-8")
+    return str(grammar.text_value(name), "utf-8"), str(grammar.text_value(text), "utf-8")

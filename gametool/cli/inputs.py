@@ -8,7 +8,6 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from .. import formats
@@ -69,7 +68,7 @@ class Inputs:
                 yield name
             elif not name:
                 yield Failure("''", "this name is empty")
-            elif name == STDIN or not Path(name).is_dir():
+            elif name == STDIN or not _is_dir(name):
                 yield from self._read(name)
             else:
                 yield from self._directory(name)
@@ -132,16 +131,21 @@ class Inputs:
             return None
         sizes = 0
         for name in self.names:
-            found = records_in(name) if name != STDIN and Path(name).is_dir() else [name]
+            found = records_in(name) if name != STDIN and _is_dir(name) else [name]
             for path in found:
                 try:
-                    status = os.fstat(0) if path == STDIN else Path(str(path)).stat()
+                    status = os.fstat(0) if path == STDIN else os.stat(str(path))
                 except (OSError, ValueError):
                     continue
                 if not stat.S_ISREG(status.st_mode):
                     return None
                 sizes += status.st_size
         return sizes
+
+
+def _is_dir(name: str) -> bool:
+    # A name with a NUL in it is no directory either, and said to be wrong when it is opened.
+    return "\0" not in name and os.path.isdir(name)
 
 
 def records_in(directory: str) -> Iterator[str | Failure]:
@@ -175,7 +179,7 @@ def records_in(directory: str) -> Iterator[str | Failure]:
 
 def _regular(path: str) -> str | Failure | None:
     try:
-        mode = Path(path).stat().st_mode
+        mode = os.stat(path).st_mode
     except OSError as error:
         return Failure(path, error.strerror or str(error))
     if stat.S_ISDIR(mode):
@@ -214,7 +218,7 @@ def _open(name: str, stack: ExitStack) -> io.BufferedReader:
     if name != STDIN:
         if "\0" in name:
             raise OSError("no file's name can have a NUL")
-        file = Path(name).open("rb")  # noqa: SIM115
+        file = open(name, "rb")  # noqa: SIM115
         stack.enter_context(file)
         _check_not_output(file)
         return file

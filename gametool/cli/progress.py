@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import time
 from collections.abc import Iterable
@@ -35,6 +34,8 @@ class Progress:
         self._due = now + PERIOD
         if not self._asked:
             self._asked, self._total = True, self._inputs.total()
+        import shutil
+
         width = shutil.get_terminal_size().columns - 1
         line = describe(records, self._inputs.position(), self._total, now - self._begin)
         sys.stderr.write(f"\r{line[:width]}\033[K")

@@ -12,7 +12,7 @@ import click
 
 from ..findings import CODES
 from ..record import Record
-from ..render import reports, sarif
+from ..render import reports
 from ..replay import Defaults, replay
 from . import help, options
 from .pipeline import Result, run
@@ -115,7 +115,11 @@ def command(
 def _style(name: str, colour: bool, quiet: bool) -> reports.Style:
     if name == "text":
         return reports.Text(colour=colour, quiet=quiet)
-    return {"json": reports.Json, "github": reports.GitHub, "sarif": sarif.Sarif}[name]()
+    if name == "sarif":
+        from ..render.sarif import Sarif
+
+        return Sarif()
+    return {"json": reports.Json, "github": reports.GitHub}[name]()
 
 
 def _wanted(select: Iterable[Iterable[str]], ignore: Iterable[Iterable[str]]) -> frozenset[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -42,6 +41,8 @@ class CodeName(click.ParamType):  # type: ignore[type-arg]  # generic since clic
         """A known code; fails with advice on the one that was probably meant."""
         word = value.strip().lower()
         if word not in CODES:
+            from difflib import get_close_matches  # only who errs needs it
+
             close = get_close_matches(word, CODES, n=1)
             advice = f"did you mean {close[0]}?" if close else "'gametool explain' lists them."
             self.fail(f"there is no finding {value.strip()!r}; {advice}", param, ctx)

@@ -8,11 +8,8 @@ it is read, and `Unpacker.problem` says what was found.
 
 from __future__ import annotations
 
-import bz2
 import io
-import lzma
 import re
-import zlib
 from collections.abc import Callable
 from typing import Any, BinaryIO, NamedTuple, Protocol
 
@@ -43,6 +40,8 @@ class _Gzip:
     """zlib's object with the interface of the others."""
 
     def __init__(self) -> None:
+        import zlib
+
         self._object = zlib.decompressobj(zlib.MAX_WBITS | 16)
 
     @property
@@ -98,6 +97,21 @@ class _Zstandard:
         return out
 
 
+# The modules behind are imported by those who have such files: most runs have none.
+
+
+def _bzip2() -> _Decompressor:
+    import bz2
+
+    return bz2.BZ2Decompressor()
+
+
+def _xz() -> _Decompressor:
+    import lzma
+
+    return lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_MEMORY)
+
+
 def _zstd() -> _Decompressor:
     """A decompressor of Python's own, or of the optional package."""
     try:
@@ -126,13 +140,8 @@ class Kind(NamedTuple):
 
 KINDS = (
     Kind("gzip", ".gz", re.compile(rb"\x1f\x8b"), _Gzip),
-    Kind("bzip2", ".bz2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), bz2.BZ2Decompressor),
-    Kind(
-        "xz",
-        ".xz",
-        re.compile(rb"\xfd7zXZ\x00"),
-        lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_MEMORY),
-    ),
+    Kind("bzip2", ".bz2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), _bzip2),
+    Kind("xz", ".xz", re.compile(rb"\xfd7zXZ\x00"), _xz),
     Kind("zstd", ".zst", re.compile(rb"(?:\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18)"), _zstd),
 )
 """All kinds. The second magic of each alternative is an empty, or a skippable, member."""
@@ -184,10 +193,11 @@ class Unpacker(io.RawIOBase):
         while not self._output:
             try:
                 data = None if self.problem else self._next(len(target))
-            except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
+            except (OSError, EOFError) as error:
                 return self._fail(str(error))
             except Exception as error:
-                if type(error).__name__ != "ZstdError":  # of a module that may not exist
+                # Of modules that are imported elsewhere, or may not exist.
+                if type(error).__name__ not in ("error", "LZMAError", "ZstdError"):
                     raise
                 return self._fail(str(error))
             if data is None:

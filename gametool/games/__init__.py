@@ -9,12 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 
-from .emulsion import Emulsion
-from .morphos import Morphos
-from .petrify import Petrify
 from .position import (
     PASS,
     SWAP,
@@ -36,16 +34,38 @@ from .position import (
     Variant,
 )
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Petrify, Morphos, Emulsion)}
-"""The only list of the games: name -> parameters class."""
+_CLASSES = {"petrify": "Petrify", "morphos": "Morphos", "emulsion": "Emulsion"}
+"""The only list of the games: name, which is also its module's -> parameters class."""
+
+
+class _Games(Mapping[str, type[Game]]):
+    """The games by name; a game's module is imported when it is first asked for."""
+
+    def __getitem__(self, name: str) -> type[Game]:
+        class_name = _CLASSES[name]
+        game: type[Game] = getattr(import_module(f"{__name__}.{name}"), class_name)
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in _CLASSES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CLASSES)
+
+    def __len__(self) -> int:
+        return len(_CLASSES)
+
+
+GAMES: Mapping[str, type[Game]] = _Games()
+"""Name -> parameters class, for all games."""
 
 
 def find(name: str) -> type[Game]:
     """The game of that name in any letter case; raises `BadGame`."""
-    game = GAMES.get(name.strip().lower())
-    if game is None:
+    known = name.strip().lower()
+    if known not in GAMES:
         raise BadGame(f"unknown game {name!r}; known are {', '.join(GAMES)}", "unknown-game")
-    return game
+    return GAMES[known]
 
 
 def make(name: str, size: int, variant: Iterable[str] = ()) -> Game:

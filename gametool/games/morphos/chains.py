@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...board import Geometry, squares_of
 from ...points import name_list
@@ -40,8 +39,7 @@ def shortest_chain(board: Geometry, stones: int, rows: Rows) -> int | None:
     return path
 
 
-@dataclass(frozen=True)
-class MorphosScore:
+class MorphosScore(NamedTuple):
     """The winning chain: a shortest path between the winner's edges, if there is one."""
 
     board_size: int

@@ -7,7 +7,6 @@ that. The laws read the resulting rules and never ask for a variant by name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -40,8 +39,7 @@ class Placing(Enum):
     ADJACENT_TWO = "two on adjacent points, or one on a point without an empty neighbour"
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(NamedTuple):
     """Everything in which editions and mutators differ."""
 
     patterns: tuple[Pattern, ...]
@@ -59,18 +57,17 @@ class Rules:
     """A full board without vulnerable stones ends the game with a winner."""
 
 
-@dataclass(frozen=True)
-class Mutator:
+class Mutator(NamedTuple):
     """A named change of an edition's rules; ``letter`` is the source text's name."""
 
     name: str
     letter: str
     summary: str
-    changes: Mapping[str, Any] = field(hash=False)
+    changes: Mapping[str, Any]
+    """Fields of `Rules` and what they become."""
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(NamedTuple):
     """A published state of the rules and the mutators that go with it."""
 
     name: str
@@ -154,7 +151,7 @@ def rules_of(variant: Iterable[str]) -> Rules:
     rules = edition.rules
     for mutator in edition.mutators:
         if mutator.name in names:
-            rules = replace(rules, **mutator.changes)
+            rules = rules._replace(**mutator.changes)
     return rules
 
 
