@@ -86,20 +86,19 @@ def shapes(board: Geometry) -> tuple[Shape, ...]:
 
 
 @cache
-def formations(board: Geometry, square: int) -> tuple[tuple[int, tuple[Formation, ...]], ...]:
-    """The formations that a block on ``square`` could complete, the virtual ring included.
+def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
+    """The formations that a block on ``square`` could complete, the virtual ring included."""
+    return tuple(
+        Formation(shape.name, bits_of(square + step for step in shape.steps))
+        for shape in shapes(board)
+        if shape.squares >> square & 1
+    )
 
-    Every one of them holds a square diagonally next to it; they are listed by that square (as
-    a bit), so that where no block stands there nothing else needs a look.
-    """
-    diagonal = bits_of(square + y * board.stride + x for x, y in DIAGONAL)
-    found: dict[int, list[Formation]] = {}
-    for shape in shapes(board):
-        if shape.squares >> square & 1:
-            others = bits_of(square + step for step in shape.steps)
-            near = others & diagonal
-            found.setdefault(near & -near, []).append(Formation(shape.name, others))
-    return tuple((near, tuple(there)) for near, there in found.items())
+
+@cache
+def diagonal_neighbours(board: Geometry, square: int) -> int:
+    """The squares diagonally next to one, in the ring too, as a bit set."""
+    return bits_of(square + board.steps[direction] for direction in DIAGONAL)
 
 
 @lru_cache(maxsize=1 << 10)  # placements change no blocks, so many positions ask the same
@@ -251,11 +250,12 @@ class PetrifyPosition(_State, Position):
         """The mound or barricade that a block on ``square`` would complete, if any."""
         board = self.game.geometry
         blocks = self.blocks | board.ring
-        for near, there in formations(board, square):
-            if blocks & near:
-                for formation in there:
-                    if blocks & formation.others == formation.others:
-                        return formation
+        # Every mound and every barricade holds a diagonal neighbour of each of its blocks.
+        if blocks & diagonal_neighbours(board, square):
+            no_block = ~blocks
+            for formation in formations(board, square):
+                if not formation.others & no_block:
+                    return formation
         return None
 
     def why_not(self, move: Move) -> str:
