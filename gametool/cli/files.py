@@ -31,7 +31,10 @@ class WholeFile:
             raise PermissionError(13, "the file is read-only", os.fspath(target))
         # A hidden name without a known ending: nothing takes it for a record meanwhile.
         self._temporary = path.with_name(f".gametool-{secrets.token_hex(8)}.tmp")
-        self._file = self._temporary.open("xb")
+        try:
+            self._file = self._temporary.open("xb")
+        except OSError as error:  # tell of the file that the user named
+            raise OSError(error.errno, error.strerror, os.fspath(target)) from None
         if old is not None:
             self._temporary.chmod(stat.S_IMODE(old))
 

@@ -54,11 +54,13 @@ class Inputs:
         *,
         from_format: str | None = None,
         limit: int = MAX_RECORD,
+        game: str | None = None,
     ) -> None:
         self.names = names
         self.lists = lists
         self._from_format = from_format
         self._limit = limit
+        self._game = game
         self._finished = 0
         self._current: io.BufferedReader | None = None
 
@@ -100,7 +102,7 @@ class Inputs:
                 chosen = self._from_format or formats.choose(name, head)
                 for chunk in formats.load(chosen).split(stream, name, self._limit):
                     number += 1
-                    yield Work(chosen, chunk)
+                    yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
                 problem = unpacker.problem if unpacker else None
                 if not number and not problem:
                     problem = f"no record found (read as {chosen})"

@@ -215,4 +215,5 @@ def inputs(options: dict[str, Any]) -> Inputs:
         lists,
         from_format=options.pop("from_format"),
         limit=options.pop("max_record_size"),
+        game=options["default_game"],
     )

@@ -31,6 +31,8 @@ class Chunk(NamedTuple):
     is UTF-8 then."""
     fault: str | None = None
     """Why the data is not all of the record, and what it is must not be judged."""
+    game: str | None = None
+    """The game of records that do not say it, where how moves are written depends on it."""
 
 
 class NoEnd(GametoolError):

@@ -81,7 +81,7 @@ def parse(chunk: Chunk) -> Record:
     text, problem = decode(chunk.data, chunk.encoding, chunk.encoding)
 
     locate = Lines(chunk, text).place
-    parser = _Parser(text)
+    parser = _Parser(text, chunk.game)
     root = parser.run()
     findings = [finding("encoding", locate(0), problem)] if problem else []
     if chunk.fault:
@@ -100,8 +100,10 @@ def parse(chunk: Chunk) -> Record:
 class _Parser:
     """The work on one record: a current node, and a stack of those that variations left."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, game: str | None) -> None:
         self.text = text
+        self.game = game
+        """The game of a record that does not say it."""
         self.problems: list[tuple[str, int, str]] = []
         self.root = Node(properties=[])
         self.node = self.root
@@ -150,7 +152,7 @@ class _Parser:
     def _notation(self, at: int) -> Notation:
         """How moves look here; people may put comments before the tags."""
         tags = [_tag_text(self.text, name, at) for name in ("Game", "Variant")]
-        game = (self.root.get("GM") or tags[0]).strip().lower()
+        game = (self.root.get("GM") or tags[0] or self.game or "").strip().lower()
         variant = (self.root.get("RU") or tags[1]).strip()
         captures = not game and _CAPTURE.search(self.text)
         return notation(game or None, bool(variant), not captures)

@@ -105,6 +105,13 @@ def test_defaults_are_written_into_the_records() -> None:
     assert (data["result"], result.exit_code) == ("B+R", 0)
 
 
+@pytest.mark.parametrize(("game", "moves"), [("petrify", MOVES), ("morphos", ["c4", "d3", "c4"])])
+def test_how_moves_look_depends_on_the_game(game: str, moves: list[str]) -> None:
+    options = ("--game", game, "--size", "6", "--to", "json")
+    result = gametool("convert", *options, stdin="1. c4 d3 2. c4 xd3")
+    assert json.loads(result.stdout)["moves"][:3] == moves
+
+
 def test_a_faulty_record_is_converted_as_far_as_it_goes_and_reported(here: Path) -> None:
     result = gametool("convert", "--to", "json", stdin=PETRIFY + BROKEN + "\n" + ILLEGAL)
     assert result.exit_code == 1
