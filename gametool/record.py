@@ -226,7 +226,7 @@ class Record:
 _LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
 _NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
 _WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
-_LIKE_A_GAME = re.compile(r"(\n\s*)(\(\s*;\s*(?:FF|GM|CA)\s*\[[^\[\]]*\Z)")
+_LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
 """The end of a text that, with the bracket behind it, looks like the start of a game."""
 
 

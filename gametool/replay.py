@@ -15,7 +15,7 @@ from . import games
 from .findings import Finding, Severity, finding
 from .games import BadGame, BadMove, Game, Move, Position, Setup, Side
 from .points import MAX_SIZE
-from .record import SETUP_PROPERTIES, SIDES, Node, Record, Run
+from .record import FOREIGN, SETUP_PROPERTIES, SIDES, Node, Record, Run
 from .results import agrees, format_claim, format_outcome, parse_result
 
 
@@ -452,7 +452,7 @@ class _Replayer:
                     "two-moves-in-node", found.at, message, ply=ply + 1, move=found.values[0]
                 )
                 return None
-            if found.name in seen:
+            if found.name in seen and found.name != FOREIGN:
                 message = f"{found.name} stands twice in this node; the first one counts"
                 self.report("duplicate-property", found.at, message)
             seen.add(found.name)

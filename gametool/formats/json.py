@@ -65,19 +65,19 @@ class _Splitter:
         self._number = 0
         self._place = self._start = (1, 1)
         """Where the next line and the open value begin."""
-        self._open: list[bytes] = []
+        self._open = bytearray()
         self._length = 0
         self.depth = 0
         """How many brackets of the open value are open."""
 
     def chunk(self, data: bytes | None = None) -> Chunk:
         """The open value as a chunk, or one that is on a single line."""
-        data = b"".join(self._open) if data is None else data
+        data = bytes(self._open) if data is None else data
         fault = too_dense(data, self._limit, b",")
         if self._length > self._limit:
             fault = too_long(self._limit)
         self._number += 1
-        self._open, self._length, self.depth = [], 0, 0
+        self._open, self._length, self.depth = bytearray(), 0, 0
         kept = data[:_HEAD] if fault else data
         return Chunk(self._file, self._number, *self._start, kept, self._encoding, fault)
 
@@ -85,7 +85,7 @@ class _Splitter:
         """The chunk of a line that is too long, and of the open value with it."""
         if not self.depth:
             self._start = self._place
-        self._open.append(line[:_HEAD])
+        self._open += line[:_HEAD]
         self._length += len(line)
         self._place = self._place[0] + 1, 1
         return self.chunk()
@@ -102,7 +102,9 @@ class _Splitter:
                 yield self.chunk(whole[1])
                 self._place = advance(*self._place, line)
                 return
-        at = 0
+        at = told = 0
+        place = self._place
+        """The place of ``told`` in the line: each of its bytes is counted once."""
         for piece, kind in _pieces(bare, line):
             if self.depth:
                 self._add(piece)
@@ -110,20 +112,23 @@ class _Splitter:
                 if not self.depth:
                     yield self.chunk()
             elif kind == b"{":
-                self._start = advance(*self._place, line[:at])
+                self._start = place = advance(*place, line[told:at])
+                told = at
                 self._add(piece)
                 self.depth = 1
             elif not kind and piece.strip(_BETWEEN):
                 rest = piece.lstrip(_BETWEEN)
-                self._start = advance(*self._place, line[: at + len(piece) - len(rest)])
+                start = at + len(piece) - len(rest)
+                self._start = place = advance(*place, line[told:start])
+                told = start
                 yield self.chunk(rest.rstrip(_BETWEEN))
             at += len(piece)
-        self._place = advance(*self._place, line)
+        self._place = advance(*place, line[told:])
 
     def _add(self, piece: bytes) -> None:
         self._length += len(piece)
         if self._length <= self._limit:
-            self._open.append(piece)
+            self._open += piece
         else:
             check_patience(self._length, self._limit, "there is no end of the record")
 
@@ -231,9 +236,11 @@ def loads(text: str) -> tuple[Any, list[str]]:
     def unique(pairs: list[tuple[str, Any]]) -> Object:
         found = dict(pairs)
         if len(found) < len(pairs):
-            repeated.extend(
-                key for i, (key, _) in enumerate(pairs) if any(key == k for k, _ in pairs[:i])
-            )
+            seen: set[str] = set()
+            for key, _ in pairs:
+                if key in seen:
+                    repeated.append(key)
+                seen.add(key)
             found = dict(reversed(pairs))
             return {key: found[key] for key, _ in pairs}
         return found

@@ -55,7 +55,7 @@ _WORDS = re.compile(
     |(?P<separator>[,.]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
     |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))
-    |(?P<other>[^\s(){{}};"]++|.)
+    |(?P<other>[^\s(){{}};"]++|"[^\n]*+|.)  # a quote here is closed nowhere on its line
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )

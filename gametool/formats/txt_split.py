@@ -15,7 +15,7 @@ TAG_HEAD = rb"\[[ \t]*+([A-Za-z][A-Za-z0-9_-]*+)[ \t]++"
 _SCAN = re.compile(
     rb"(?P<tag>" + TAG_HEAD + rb'(?:[^\[\]"\n]|' + _STRING + rb")*+\])"
     rb"|(?P<string>" + _STRING + rb")|(?P<brace>\{)|(?P<line>;[^\n]*+)|(?P<sign>[()])"
-    rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>\S)'
+    rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>"[^\n]*+|\S)'
 )
 _HEAD = 1 << 12
 """So much is kept of a record that is too long."""
@@ -32,7 +32,7 @@ class _State:
     """What was seen of the record that is being read."""
 
     def __init__(self, limit: int) -> None:
-        self.lines: list[bytes] = []
+        self.text = bytearray()
         self.tags: set[bytes] = set()
         self.moves = False
         self.comment_after_tags = False
@@ -51,13 +51,12 @@ class _State:
         self.too_long = self.too_long or not whole or self._length > self._limit
         if self.too_long:
             check_patience(self._length, self._limit, "there is no end of the record")
-            line = line[:_HEAD] if not self.lines else b""
-        if line:
-            self.lines.append(line)
+            line = line[:_HEAD] if not self.text else b""
+        self.text += line
 
     def chunk(self, file: str, number: int, line: int, encoding: str | None) -> Chunk:
         """The record as a chunk."""
-        data = b"".join(self.lines)
+        data = bytes(self.text)
         fault = too_dense(data, self._limit, b" \n\r")
         if self.too_long:
             fault = too_long(self._limit)
@@ -117,13 +116,13 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     state = _State(limit)
     for line_number, (line, whole) in enumerate(_lines(stream, limit), 1):
         head = None if state.in_comment and not state.too_long else _SCAN.search(line)
-        if head and state.lines and state.ends_before(head, line):
+        if head and state.text and state.ends_before(head, line):
             number += 1
             yield state.chunk(file, number, first_line, encoding)
             state = _State(limit)
-        if not state.lines and head is None:
+        if not state.text and head is None:
             continue
-        if not state.lines:
+        if not state.text:
             first_line = line_number
         state.add(line, whole)
         if not whole:
@@ -136,7 +135,7 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
             state.blank_after_tags = bool(state.tags)
         else:
             state.scan(line, 0)
-    if state.lines:
+    if state.text:
         yield state.chunk(file, number + 1, first_line, encoding)
 
 
