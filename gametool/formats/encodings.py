@@ -25,7 +25,10 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_WIDE = re.compile(rb"(?:[^\0]\0)*+\(\0(?:\s\0)*+;\0|(?:\0[^\0])*+\0\((?:\0\s)*+\0;")
+_WIDE = re.compile(
+    rb"(?:(?!\(\0(?:\s\0)*+;\0)[^\0]\0)*+\(\0(?:\s\0)*+;\0"
+    rb"|(?:(?!\0\((?:\0\s)*+\0;)\0[^\0])*+\0\((?:\0\s)*+\0;"
+)
 """A game's beginning in UTF-16 whose byte-order mark was lost."""
 
 

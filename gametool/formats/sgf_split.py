@@ -252,7 +252,7 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
         match = (patterns.inside if inside else _OUTSIDE).match(buffer.data, at)
         assert match is not None
         at = match.end()
-        swallowed = next(_game_lines(buffer.data, searched, at), None) if inside else None
+        swallowed = next(_game_lines(buffer.data, searched, at + 1), None) if inside else None
         if swallowed is not None:
             buffer.skip(swallowed)
             return
