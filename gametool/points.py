@@ -16,19 +16,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from string import ascii_lowercase, ascii_uppercase
 
 MIN_SIZE = 1
 MAX_SIZE = 52
 """Board sizes that the SGF letters can address (ruling R1)."""
 
-SGF_LETTERS = ascii_lowercase + ascii_uppercase
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+SGF_LETTERS = LETTERS + LETTERS.upper()
 
 
 def column_name(column: int) -> str:
     """The letters of a column: 0 is ``a``, 25 ``z``, 26 ``aa``, 51 ``az``."""
-    letter = ascii_lowercase[column % 26]
-    return letter if column < 26 else ascii_lowercase[column // 26 - 1] + letter
+    letter = LETTERS[column % 26]
+    return letter if column < 26 else LETTERS[column // 26 - 1] + letter
 
 
 def square_at(size: int, column: int, row: int) -> int:

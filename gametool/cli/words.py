@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..findings import CODES
 from ..games import GAMES
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 
 def offer(words: Iterable[tuple[str, str]], incomplete: str) -> list[CompletionItem]:
     """The words (each with a help text) that complete what was typed."""
+    from click.shell_completion import CompletionItem  # only shells need it
+
     typed = incomplete.lower()
     return [CompletionItem(word, help=what) for word, what in words if word.startswith(typed)]
 
 
 def offer_in_list(words: Iterable[tuple[str, str]], incomplete: str) -> list[CompletionItem]:
     """Like `offer`, for the last word of a list with commas; no word is offered twice."""
+    from click.shell_completion import CompletionItem
+
     before, comma, last = incomplete.rpartition(",")
     taken = {word.strip().lower() for word in before.split(",")}
     free = [(word, what) for word, what in words if word not in taken]

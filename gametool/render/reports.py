@@ -7,8 +7,6 @@ written, and findings can be left out anywhere (see ``gametool.cli.validate``).
 
 from __future__ import annotations
 
-import json
-
 from ..findings import Finding, Severity
 from ..record import Record
 from ..replay import Replay
@@ -60,10 +58,14 @@ class Json(Style):
 
     def finding(self, record: Record, found: Finding) -> str:
         """The finding as an object."""
+        import json  # not needed for text
+
         return json.dumps(found.as_dict())
 
     def around(self, replay: Replay, valid: bool) -> tuple[str, str]:
         """The object up to its last field, the list of findings, and its end."""
+        import json
+
         fields = {**replay.as_dict(), "valid": valid}
         del fields["findings"]
         return json.dumps(fields)[:-1] + ', "findings": [', "]}\n"
