@@ -7,29 +7,16 @@ branch is not replayed, other branches are.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from . import games
-from .findings import Finding, Severity, finding
-from .games import BadGame, BadMove, Game, Move, Position, Setup, Side
-from .points import MAX_SIZE
-from .record import FOREIGN, SETUP_PROPERTIES, SIDES, Node, Record, Run
-from .results import agrees, format_claim, format_outcome, parse_result
-
-
-class Defaults(NamedTuple):
-    """What a user says of records that do not say it themselves."""
-
-    game: str | None = None
-    size: str | None = None
-    variant: str | None = None
-
-
-def variant_names(text: str) -> list[str]:
-    """The names in a value of ``RU``, each once."""
-    return list(dict.fromkeys(word for word in re.split(r"[,\s]+", text) if word))
+from .findings import Finding
+from .games import BadMove, Game, Move, Position, Side
+from .headers import Defaults, read_headers
+from .record import FOREIGN, SETUP_PROPERTIES, Node, Record, Run
+from .reporter import Reporter
+from .setups import set_up
+from .verdicts import Verdict, judge
 
 
 class Ply(NamedTuple):
@@ -186,10 +173,10 @@ def walk(record: Record, *, defaults: Defaults | None = None) -> Iterator[Step]:
     number = 0
     while stack:
         node, parent, before, plies = stack.pop()
-        known = len(replayer.findings)
+        known = len(replayer.reporter.findings)
         stepped = replayer.step(node, before, plies)
         if stepped is None:
-            fault = next(f for f in replayer.findings[known:] if f.severity == "error")
+            fault = next(f for f in replayer.reporter.findings[known:] if f.severity == "error")
             yield Step(parent, Ply(plies, before, None, None, node), fault)
         else:
             after, move = stepped
@@ -228,12 +215,9 @@ class _Replayer:
 
     def __init__(self, record: Record, defaults: Defaults) -> None:
         self.record = record
-        self.defaults = defaults
-        self.findings: list[Finding] = list(record.findings)
-        self.game_name: str | None = None
-        self.size: int | None = None
-        self.variant: tuple[str, ...] = ()
-        self.game: Game | None = None
+        self.reporter = Reporter(record)
+        self.report = self.reporter.report
+        self.headers = read_headers(self.reporter, defaults)
 
     def run(self, only_main_line: bool, visit: Visit | None) -> Replay:
         root = self.record.root
@@ -289,97 +273,18 @@ class _Replayer:
                     if len(children) > 1 and not only_main_line:
                         stack += [(child, position, ply, False) for child in children[:0:-1]]
                     node = children[0]
-        over, winner, reason, result = False, None, None, None
-        if last is not None and sound:
-            over, winner, reason, result = self.judge(last)
-        order = {id(f): i for i, f in enumerate(self.findings)}
-        self.findings.sort(key=lambda f: (f.line, f.col, order[id(f)]))
+        verdict = judge(self.reporter, last) if last is not None and sound else Verdict()
+        name, size, game = self.headers
+        variant = game.variant if game else ()
+        findings = self.reporter.in_order()
         return Replay(
-            self.record,
-            self.game_name,
-            self.size,
-            self.variant,
-            self.game,
-            last,
-            plies,
-            sound,
-            self.findings,
-            over,
-            winner,
-            reason,
-            result,
+            self.record, name, size, variant, game, last, plies, sound, findings, *verdict
         )
-
-    def report(
-        self,
-        code: str,
-        at: int,
-        message: str,
-        *,
-        ply: int | None = None,
-        move: str | None = None,
-        severity: Severity | None = None,
-    ) -> None:
-        place = self.record.place(at)
-        self.findings.append(finding(code, place, message, ply=ply, move=move, severity=severity))
-
-    # The root
 
     def start(self) -> Position | None:
         """The starting position of the game that the headers name, or None."""
-        root = self.record.root
-        if not root.properties and self.record.findings:
-            return None  # nothing could be read: the reader has said why
-        name = self._header("GM", self.defaults.game)
-        if name is None:
-            self.report("unknown-game", 0, "the record names no game: GM is missing")
-        else:
-            try:
-                self.game_name = games.find(name).name
-            except BadGame as error:
-                self.report(error.code, self._at("GM"), str(error))
-        self.size = self._size()
-        if self.game_name is None or self.size is None:
-            return None
-        variant = self._header("RU", self.defaults.variant) or ""
-        try:
-            self.game = games.make(self.game_name, self.size, variant_names(variant))
-        except BadGame as error:
-            self.report(error.code, self._at("RU"), str(error))
-            return None
-        self.variant = self.game.variant
-        return self.game.start()
-
-    def _header(self, name: str, default: str | None) -> str | None:
-        value = self.record.root.get(name)
-        if value is not None and value.strip():
-            return value
-        assumed = self.record.assumed.get(name)
-        return assumed.value if default is None and assumed else default
-
-    def _at(self, name: str) -> int:
-        found = self.record.root.find(name)
-        return found.at if found else 0
-
-    def _size(self) -> int | None:
-        text = self._header("SZ", self.defaults.size)
-        if text is None:
-            self.report("bad-size", 0, "the record tells no board size: SZ is missing")
-            return None
-        columns, colon, rows = (part.strip() for part in text.partition(":"))
-        numbers = [columns, rows] if colon else [columns]
-        if not all(re.fullmatch("[0-9]{1,9}", number) for number in numbers):
-            self.report("bad-size", self._at("SZ"), f"{text!r} is no board size: expected a number")
-        elif len({int(number) for number in numbers}) > 1:
-            self.report("bad-size", self._at("SZ"), f"the board is {columns}x{rows}, not square")
-        elif not 1 <= int(columns) <= MAX_SIZE:
-            message = f"a board has 1 to {MAX_SIZE} squares a side, not {columns}"
-            self.report("bad-size", self._at("SZ"), message)
-        else:
-            return int(columns)
-        return None
-
-    # Nodes
+        game = self.headers.game
+        return game.start() if game else None
 
     def _follow(self, run: Run, position: Position) -> tuple[Position, int]:
         """The position after the moves of a run up to the first unsound one, and how many."""
@@ -458,114 +363,7 @@ class _Replayer:
             seen.add(found.name)
         if seen.isdisjoint(SETUP_PROPERTIES):
             return position
-        return self._set_up(node, position)
-
-    def _set_up(self, node: Node, position: Position) -> Position | None:
-        game = position.game
-        masks = {"AB": 0, "AW": 0, "AE": 0, "AX": 0}
-        turn: Side | None = None
-        sound = True
-        late = node is not self.record.root
-        for name in SETUP_PROPERTIES:
-            found = node.find(name)
-            if found is None:
-                continue
-            if late:
-                what = "the side to move" if name == "PL" else "the board"
-                self.report("late-setup", found.at, f"{name} changes {what} after the root")
-                late = False
-            if name == "PL":
-                word = found.values[0].strip().lower()
-                if word not in SIDES:
-                    self.report(
-                        "bad-setup", found.at, f"PL must be B or W, not {found.values[0]!r}"
-                    )
-                    sound = False
-                else:
-                    turn = SIDES[word]
-                continue
-            if name == "AX" and not game.has_blocks:
-                self.report("bad-setup", found.at, f"{game.title} has no blocks: AX cannot be used")
-                sound = False
-                continue
-            for value in found.values:
-                bits, problem = point_set(game, value)
-                for other, mask in masks.items():
-                    if not problem and bits & mask:
-                        twice = game.names[(bits & mask).bit_length() - 1]
-                        problem = (
-                            f"{twice} is named twice in {name}"
-                            if other == name
-                            else f"{twice} is named both in {other} and in {name}"
-                        )
-                if problem:
-                    self.report("bad-setup", found.at, f"{name}[{value}]: {problem}")
-                    sound = False
-                masks[name] |= bits
-        if not sound:
-            return None
-        setup = Setup(masks["AB"], masks["AW"], masks["AE"], masks["AX"], turn)
-        at = next(found.at for found in node.properties if found.name in SETUP_PROPERTIES)
-        edited = position.edited(setup)
-        known = position.irregularities()
-        for warning in edited.irregularities():
-            if warning not in known:
-                self.report("bad-setup", at, warning, severity="warning")
-        return edited
-
-    # The end
-
-    def judge(self, position: Position) -> tuple[bool, Side | None, str | None, str | None]:
-        """Compare the recorded result with the board: over, winner, reason, result."""
-        outcome = position.outcome()
-        text = self.record.root.get("RE")
-        at = self._at("RE")
-        claim = None
-        if text is None or not text.strip():
-            self.report("result-missing", at, "the record tells no result: RE is missing")
-        else:
-            claim = parse_result(text)
-            if claim is None:
-                self.report(
-                    "result-mismatch",
-                    at,
-                    f"{text!r} is no result: expected one like B+12, B+, W+R, W+T, W+F, Void or ?",
-                )
-            elif claim.ending == "draw":
-                self.report("result-mismatch", at, f"RE[{text}]: these games have no draws")
-        if outcome is not None:
-            result = format_outcome(outcome)
-            if claim and claim.ending != "draw" and not agrees(claim, outcome):
-                message = f"RE[{text}], but on the board {position.describe(outcome)} ({result})"
-                self.report("result-mismatch", at, message)
-            return True, outcome.winner, outcome.reason, result
-        if claim is None or claim.ending in ("unknown", "draw"):
-            self._unfinished(position)
-            return False, None, None, None
-        if claim.ending == "board":
-            self._unfinished(position, f"RE[{text}] claims an end on the board, but ")
-            return False, None, None, None
-        return True, claim.winner, claim.ending, format_claim(claim)
-
-    def _unfinished(self, position: Position, claim: str = "") -> None:
-        message = f"{claim}the game is unfinished: {position.player(position.turn)} is to move"
-        at = self._at("RE") if claim else 0
-        self.report("unfinished", at, message, severity="error" if claim else None)
-
-
-def point_set(game: Game, value: str) -> tuple[int, str]:
-    """The bit set of a set-up value, a point or a rectangle; and what is wrong with it."""
-    first, colon, second = (part.strip() for part in value.partition(":"))
-    try:
-        one = game.point(first)
-        two = game.point(second) if colon else one
-    except BadMove as error:
-        return 0, str(error)
-    stride = game.geometry.stride
-    rows = sorted((one // stride, two // stride))
-    columns = sorted((one % stride, two % stride))
-    row = sum(1 << column for column in range(columns[0], columns[1] + 1))
-    return sum(row << r * stride for r in range(rows[0], rows[1] + 1)), ""
+        return set_up(self.reporter, node, position)
 
 
 __all__ = [
@@ -575,8 +373,6 @@ __all__ = [
     "Step",
     "Visit",
     "main_line",
-    "point_set",
     "replay",
-    "variant_names",
     "walk",
 ]

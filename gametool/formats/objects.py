@@ -15,6 +15,7 @@ from typing import Any
 
 from .. import games
 from ..games import GAMES, Side
+from ..headers import variant_names
 from ..record import (
     FOREIGN,
     SETUP_PROPERTIES,
@@ -25,7 +26,6 @@ from ..record import (
     parse_foreign,
     plain,
 )
-from ..replay import variant_names
 
 OURS = frozenset(("FF", "CA", "AP"))
 """Properties that tell of an SGF file rather than of the game."""

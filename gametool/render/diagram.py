@@ -10,7 +10,8 @@ from ..board import squares_of
 from ..games import PASS, SWAP, Game, Position
 from ..points import name_list
 from ..record import Node, plain
-from ..replay import Ply, point_set
+from ..replay import Ply
+from ..setups import point_set
 from . import breakdown
 from .overlay import Overlay, score_overlay, values, vulnerable
 
