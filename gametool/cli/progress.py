@@ -38,9 +38,9 @@ class Progress:
 
         width = shutil.get_terminal_size().columns - 1
         line = describe(records, self._inputs.position(), self._total, now - self._begin)
+        self._shown = True  # before it is: a signal may come in between
         sys.stderr.write(f"\r{line[:width]}\033[K")
         sys.stderr.flush()
-        self._shown = True
 
     def erase(self) -> None:
         """Leave the line empty, for others to write in."""
