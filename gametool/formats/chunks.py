@@ -104,13 +104,8 @@ def advance(line: int, column: int, data: bytes) -> tuple[int, int]:
 
 
 def characters(data: bytes) -> int:
-    """How many characters the bytes are, as UTF-8 if they are that, else one a byte."""
-    if data.isascii():
-        return len(data)
-    try:
-        return len(data.decode())
-    except UnicodeDecodeError:
-        return len(data)
+    """How many characters the bytes are as UTF-8; what is not UTF-8 is one a byte, or nearly."""
+    return len(data if data.isascii() else data.decode(errors="replace"))
 
 
 _BLOCK = 1 << 12

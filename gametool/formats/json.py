@@ -296,8 +296,16 @@ def find(text: str, wanted: Path) -> int:
     return best
 
 
+def _key(token: str) -> str:
+    """What a key says, as far as it is JSON."""
+    try:
+        return str(json.loads(token, strict=False))
+    except ValueError:
+        return token
+
+
 def values(text: str) -> Iterator[tuple[Path, int]]:
-    """The path and the offset of every value in a JSON text."""
+    """The path and the offset of every value in a text, as far as it is JSON."""
     path: list[str | int] = []
     """The key or index in each open container of the value that comes next."""
     keys: list[bool] = []
@@ -305,7 +313,8 @@ def values(text: str) -> Iterator[tuple[Path, int]]:
     for match in _TOKEN.finditer(text):
         token = match[1]
         if token == ":":
-            keys[-1:] = [False]
+            if keys:
+                keys[-1] = False
         elif token == ",":
             if path and isinstance(path[-1], int):
                 path[-1] += 1
@@ -317,7 +326,7 @@ def values(text: str) -> Iterator[tuple[Path, int]]:
             path.pop()
             keys.pop()
         elif keys and keys[-1]:
-            path[-1] = json.loads(token, strict=False) if token[0] == '"' else token
+            path[-1] = _key(token)
         else:
             yield tuple(path), match.start(1) + (token[0] == '"')
             if token in "[{":

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Fuzzes each target (or those named) for some seconds: run.sh [SECONDS [TARGET]...]
+# New inputs that reach new code are kept in $FUZZ_CORPUS, crashes in tests/fuzz/crashes.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+seconds=${1:-20}
+shift || true
+python=${PYTHON:-python3}
+if ! "$python" -c 'import atheris' 2>/dev/null; then
+  echo "fuzzing left out: the package atheris is missing (pip install 'gametool[fuzz]')"
+  exit 0
+fi
+if [ "$#" = 0 ]; then
+  mapfile -t targets < <("$python" -c 'from tests.fuzz.targets import TARGETS; print(*TARGETS, sep="\n")')
+  set -- "${targets[@]}"
+fi
+corpus=${FUZZ_CORPUS:-$(mktemp -d)}
+for target in "$@"; do
+  seeds=tests/fuzz/seeds/${target#rewrite-}
+  mkdir -p "$corpus/$target" tests/fuzz/crashes
+  echo "== $target for $seconds s"
+  "$python" -m tests.fuzz.fuzz "$target" "$corpus/$target" "$seeds" \
+    -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=1024 \
+    -dict=tests/fuzz/words.dict -artifact_prefix="tests/fuzz/crashes/$target-" \
+    -print_final_stats=1 2>&1 | grep -E '^(stat::|Done|==|\s*(File|[A-Za-z]*Error)|Test unit|artifact)' | grep -v -E 'stat::(number_of|slowest|peak|average)' || true
+  if compgen -G "tests/fuzz/crashes/$target-*" >/dev/null; then
+    echo "found: $(ls tests/fuzz/crashes/"$target"-*)"
+    exit 1
+  fi
+done
