@@ -172,7 +172,7 @@ def _canonical(name: str) -> str | None:
     """
     normal = normalize_encoding(name).lower()
     known = aliases.get(normal, normal)
-    if len(name) > 64 or normal not in _KNOWN or known not in _KNOWN:
+    if len(name) > 64 or not name.isascii() or normal not in _KNOWN or known not in _KNOWN:
         return None
     try:
         return codecs.lookup(known).name

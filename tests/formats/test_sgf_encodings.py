@@ -79,6 +79,11 @@ def test_a_byte_order_mark_decides(mark: bytes, ca: str) -> None:
     assert records[1].line == 2
 
 
+def test_a_name_that_only_looks_known_once_it_is_simplified_is_unknown() -> None:
+    record = read_one(sgf, "(;GM[petrify]CA[shi\xff\xffft_jis]PB[x])".encode("latin-1"))
+    assert codes(record) == ["encoding"]
+
+
 def test_broken_utf_16_is_reported() -> None:
     record = read_one(
         sgf, codecs.BOM_UTF16_LE + "(;PB[x])".encode("utf-16-le")[:-4] + b"\0\xd8]\0)\0"
