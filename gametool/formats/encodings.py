@@ -111,7 +111,7 @@ def decode(data: bytes, shown: str | None, declared: str | None) -> tuple[str, s
                 )
                 continue
             try:
-                text = data.decode(name)
+                text = data.decode(_canonical(name) or "")
                 if text.isascii() or not _SURROGATE.search(text):
                     return text, None
                 problem = f"CA[{declared}] is no encoding that such text can have"
@@ -170,7 +170,7 @@ def _canonical(name: str) -> str | None:
     Names are compared with a table first: Python itself would remember every unknown name
     that it was ever asked for.
     """
-    normal = normalize_encoding(name).lower()
+    normal = normalize_encoding(name).lower() if name.isprintable() else ""
     known = aliases.get(normal, normal)
     if len(name) > 64 or not name.isascii() or normal not in _KNOWN or known not in _KNOWN:
         return None

@@ -79,8 +79,9 @@ def test_a_byte_order_mark_decides(mark: bytes, ca: str) -> None:
     assert records[1].line == 2
 
 
-def test_a_name_that_only_looks_known_once_it_is_simplified_is_unknown() -> None:
-    record = read_one(sgf, "(;GM[petrify]CA[shi\xff\xffft_jis]PB[x])".encode("latin-1"))
+@pytest.mark.parametrize("between", ["\xff\xff", "\0", "\n"])
+def test_a_name_that_only_looks_known_once_it_is_simplified_is_unknown(between: str) -> None:
+    record = read_one(sgf, f"(;GM[petrify]CA[shi{between}ft_jis]PB[x])".encode("latin-1"))
     assert codes(record) == ["encoding"]
 
 
