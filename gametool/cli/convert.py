@@ -19,12 +19,13 @@ from ..replay import Defaults
 from ..transcribe import transcribe, transcribed
 from . import help, options
 from .destinations import destination, is_input
-from .output import STDOUT
+from .output import STDOUT, refuse_compressed
 from .pipeline import Result, run
 
 DEFAULT_FORMAT = "sgf"
+LONGEST_NAME = 200
+"""Bytes of a file's name without its ending and number; systems allow 255 for all."""
 DEFAULT_NAME = "{stem}-{record}"
-COMPRESSED = (".gz", ".xz", ".bz2", ".zst")
 
 
 @help.command(
@@ -99,8 +100,7 @@ def command(
     """
     if out_dir is not None and target != STDOUT:
         raise click.UsageError("--output and --out-dir exclude each other")
-    if target.lower().endswith(COMPRESSED):
-        raise click.UsageError(f"{target}: output is not compressed; pipe it into a compressor")
+    refuse_compressed(target)
     chosen = to_format or formats.by_ending(target) or DEFAULT_FORMAT
     if points and chosen != "sgf":
         raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
@@ -232,4 +232,7 @@ def file_name(template: str, record: Record) -> str:
             )
         return _UNSAFE.sub("_", fields[match[1]] or "unknown")
 
-    return _FIELD.sub(value, template)
+    name = _FIELD.sub(value, template)
+    if name.startswith(("-", ".")):  # no option, no hidden file
+        name = "_" + name
+    return name.encode()[:LONGEST_NAME].decode(errors="ignore")

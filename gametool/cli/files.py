@@ -20,13 +20,16 @@ class WholeFile:
     """
 
     def __init__(self, target: str | os.PathLike[str]) -> None:
-        path = Path(os.path.realpath(target))
-        old = path.stat().st_mode if path.exists() else None
-        self._path: Path | None = path
+        self._path: Path | None = None
+        try:
+            old = Path(target).stat().st_mode
+        except FileNotFoundError:
+            old = None
         if old is not None and not stat.S_ISREG(old):
-            self._path = None
-            self._file = path.open("wb")
+            # By the name given: what /dev/stdout is a link to may have no name of its own.
+            self._file = Path(target).open("wb")  # noqa: SIM115
             return
+        self._path = path = Path(os.path.realpath(target))
         if old is not None and not os.access(path, os.W_OK):
             raise PermissionError(13, "the file is read-only", os.fspath(target))
         # A hidden name without a known ending: nothing takes it for a record meanwhile.

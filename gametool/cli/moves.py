@@ -34,6 +34,7 @@ def command(
 
     The list is empty when the game is over.
     """
+    options.check_plies(settings["at"], settings["every"])
     inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
     totals = run(partial(moves, **settings), inputs)

@@ -198,6 +198,12 @@ def defaults(options: dict[str, Any]) -> Defaults:
     )
 
 
+def check_plies(at: int | None, every: bool) -> None:
+    """``--at`` and ``--all`` ask for different things."""
+    if at is not None and every:
+        raise click.UsageError("--at and --all exclude each other")
+
+
 def inputs(options: dict[str, Any]) -> Inputs:
     """Take the inputs out of a command's options.
 

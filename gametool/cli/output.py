@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from ..formats.compression import stem
 from . import help, options
 from .files import replacing
 from .pipeline import Result
@@ -30,11 +31,18 @@ output_file = help.option(
 
 def refuse_inputs(output: str, files: Iterable[str]) -> None:
     """Do not let an output destroy an input of the same run."""
+    refuse_compressed(output)
     path = Path(output)
     if output != STDOUT and path.exists():
         for name in files:
             if name != STDOUT and Path(name).exists() and path.samefile(name):
                 raise click.UsageError(f"{output} is an input: name another file to write to")
+
+
+def refuse_compressed(output: str) -> None:
+    """Do not write plain data under a name that says otherwise."""
+    if stem(output) != output:
+        raise click.UsageError(f"{output}: output is not compressed; pipe it into a compressor")
 
 
 def write(output: str, data: bytes) -> None:

@@ -13,30 +13,38 @@ from typing import NoReturn
 
 INTERRUPTED = 128 + 2
 CLOSED_PIPE = 128 + 13
-TERMINATED = 128 + 15
 FAILED = 2
+ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+"""Signals that end the program."""
 
 
 class Terminated(BaseException):
-    """SIGTERM came: what is open must be closed, workers and half-written files too."""
+    """SIGTERM or SIGHUP came: what is open must be closed, workers and half-written files
+    too. ``status`` is the exit status that says so."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.status = 128 + number
 
 
 def main() -> NoReturn:
     """Run the command line and exit with its status."""
     _fill_gaps()
-    signal.signal(signal.SIGTERM, _terminate)
+    for number in ENDINGS:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, _terminate)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name or a comment that the terminal cannot show must not end the run.
             stream.reconfigure(errors="backslashreplace")
     try:
         status = _run()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to be interrupted
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        for number in (signal.SIGINT, *ENDINGS):  # nothing is left to be interrupted
+            signal.signal(number, signal.SIG_IGN)
     except KeyboardInterrupt:
         status = INTERRUPTED
-    except Terminated:
-        status = TERMINATED
+    except Terminated as end:
+        status = end.status
     try:
         sys.stdout.flush()
         sys.stderr.flush()
@@ -62,8 +70,8 @@ def _fill_gaps() -> None:
         os._exit(FAILED)
 
 
-def _terminate(_: int, __: object) -> NoReturn:
-    raise Terminated
+def _terminate(number: int, _: object) -> NoReturn:
+    raise Terminated(number)
 
 
 def _run() -> int:

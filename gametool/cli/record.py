@@ -14,6 +14,7 @@ import click
 
 from .. import formats
 from ..edits import new_record
+from ..formats.compression import stem
 from ..games import GAMES, Game
 from ..record import Record
 from ..recorder import COMMANDS, CannotResume, Recorder, Reply
@@ -308,9 +309,13 @@ def _for_game(
 def _format_for(path: str) -> str:
     """The format of a new file by its ending, SGF by default."""
     form = formats.by_ending(path)
-    if form is None:
+    if form is None and stem(path) == path:
         return "sgf"
-    if form not in LOSSLESS or not path.lower().endswith(formats.FORMATS[form].endings):
+    if (
+        form is None
+        or form not in LOSSLESS
+        or not path.lower().endswith(formats.FORMATS[form].endings)
+    ):
         raise Trouble(f"{one_line(path)}: record writes plain files of {', '.join(LOSSLESS)} only")
     return form
 

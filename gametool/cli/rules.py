@@ -6,7 +6,6 @@ import textwrap
 
 import click
 
-from ..games import GAMES
 from . import help, options
 
 
@@ -18,21 +17,28 @@ from . import help, options
 @options.game_argument
 @options.variant_option
 def command(game_name: str, variant: str) -> None:
-    """Print the rules of a game, with what its variants change.
+    """Print the rules of a game, and what its variants change.
 
-    With --variant, only the variants named are told.
+    With --variant the rules are those of the variants named.
     """
     from .perft import make_game
 
-    wanted = make_game(game_name, 1, variant).variant
-    game = GAMES[game_name.lower()]
-    click.echo(f"{game.title}\n")
-    click.echo(textwrap.dedent(game.rules_text).strip())
-    told = [v for v in game.variants if not wanted or v.name in wanted]
-    if told:
-        click.echo("\nVariants")
-    for one in told:
+    game = make_game(game_name, 1, variant)
+    click.echo(", ".join([game.title, *game.variant]))
+    listed = False
+    for paragraph in game.in_words():
+        if not (listed and paragraph.startswith("- ")):
+            click.echo()
+        listed = paragraph.startswith("- ")
+        click.echo(paragraph if paragraph.startswith(" ") else _filled(paragraph))
+    variants = game.variants_beside(game.variant)
+    if variants:
+        click.echo("\nVariants\n")
+    for one in variants:
         letter = f" ({one.letter})" if one.letter else ""
-        click.echo(
-            textwrap.fill(f"- {one.name}{letter}: {one.summary}.", 80, subsequent_indent="  ")
-        )
+        chosen = " [chosen]" if one.name in game.variant else ""
+        click.echo(_filled(f"- {one.name}{letter}{chosen}: {one.summary}."))
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, 80, subsequent_indent="  " if text.startswith("- ") else "")

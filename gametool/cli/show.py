@@ -128,6 +128,7 @@ def command(
     drawn = wanted.format in PICTURES
     if as_json and wanted.format != "text":
         raise click.UsageError(f"--json and --format {wanted.format} exclude each other")
+    options.check_plies(at, every)
     if wanted.numbers and (every or at is not None):
         raise click.UsageError("--numbers says itself which plies: leave --at and --all out")
     if not drawn and wanted.numbers:

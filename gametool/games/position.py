@@ -15,8 +15,10 @@ The contract that one test holds every game, variant and size to:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
 
 from ..board import geometry, squares_of
@@ -158,8 +160,8 @@ class Game:
     players: ClassVar[Mapping[Side, str]]
     """What the game calls its sides."""
     variants: ClassVar[tuple[Variant, ...]] = ()
-    rules_text: ClassVar[str]
-    """The rules in our own words."""
+    rules_text: ClassVar[str] = ""
+    """The rules in our own words; paragraphs with blank lines between."""
     summary: ClassVar[str]
     """The rules in one line."""
     piece: ClassVar[str]
@@ -205,6 +207,17 @@ class Game:
                 )
             wanted.add(match[0].name)
         return tuple(v.name for v in cls.variants if v.name in wanted)
+
+    def in_words(self) -> list[str]:
+        """The rules in our own words, as paragraphs; one that begins with a blank is laid
+        out already."""
+        text = dedent(self.rules_text).strip()
+        return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\n|\n(?=- )", text)]
+
+    @classmethod
+    def variants_beside(cls, chosen: Iterable[str]) -> tuple[Variant, ...]:
+        """The variants that go with those chosen, in the words that fit them."""
+        return cls.variants
 
     def start(self, *, pie: bool = True) -> Position:
         """The starting position; without ``pie`` nobody may swap."""

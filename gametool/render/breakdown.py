@@ -108,7 +108,7 @@ def emulsion(position: Position, score: EmulsionScore) -> Breakdown:
     if pairing.owner is None:
         last = score.last_mover
         who = f"{position.player(last)} made the last move" if last else "no move was made"
-        lines.append(f"the board is empty; {who}")
+        lines.append(f"nothing is left; {who}")
     else:
         biggest = pairing.biggest
         sizes = ", ".join(f"{position.player(side)} {size}" for side, size in biggest.items())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..findings import Finding, Severity
 from ..record import Record
 from ..replay import Replay
-from .text import finding_line, said, verdict_line
+from .text import finding_line, one_line, said, verdict_line
 
 
 class Style:
@@ -91,4 +91,5 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     """Text that a property of a workflow command can hold."""
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    shown = _data(text).replace(":", "%3A").replace(",", "%2C")
+    return one_line(shown)

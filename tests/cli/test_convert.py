@@ -328,3 +328,14 @@ def test_new(to: str) -> None:
 )
 def test_new_refuses_what_no_game_is(arguments: tuple[str, ...]) -> None:
     assert gametool("new", *arguments).exit_code == 2
+
+
+def test_names_made_from_headers_are_names_that_files_can_have(tmp_path: Path) -> None:
+    records = "".join(
+        f"(;GM[petrify]SZ[3]RE[?]PB[{name}];B[aa])" for name in ("one", "é" * 300, "-rf", ".x")
+    )
+    out = tmp_path / "out"
+    result = gametool("convert", "--out-dir", str(out), "--name", "{black}", stdin=records)
+    assert result.exit_code == 0
+    names = sorted(path.name for path in out.iterdir())
+    assert names == ["_-rf.sgf", "_.x.sgf", "one.sgf", "é" * 100 + ".sgf"]

@@ -71,13 +71,29 @@ def test_rules_tell_the_variants(name: str) -> None:
     text = gametool("rules", name).stdout
     assert "Pie rule" in text
     for variant in GAMES[name].variants:
-        assert f"- {variant.name}" in text
+        assert f"- {variant.name}" in text or variant.name == "edition-2016"  # these are its own
 
 
-def test_rules_of_one_variant() -> None:
-    text = gametool("rules", "morphos", "--variant", "lingering").stdout
-    assert "- lingering (b)" in text
-    assert "- double" not in text
+def test_rules_are_those_of_the_variant() -> None:
+    text = " ".join(gametool("rules", "morphos", "--variant", "lingering").stdout.split())
+    assert "- lingering (b) [chosen]" in text
+    assert "touches both of your edges at the start of your turn" in text
+    plain = " ".join(gametool("rules", "morphos").stdout.split())
+    assert "touches both of your edges at the end of your turn" in plain
+    assert "Two passes in a row are a deadlock" in plain
+
+
+def test_rules_of_edition_2025_say_nothing_of_the_other() -> None:
+    text = gametool("rules", "morphos", "--variant", "edition-2025").stdout
+    assert "The edges are no stones" in " ".join(text.split())
+    assert "Two passes in a row" not in text
+    # Pattern C is drawn: a ring of eight around a block of four.
+    assert "C:  . E E ." in text
+    double = " ".join(
+        gametool("rules", "morphos", "--variant", "edition-2025,double").stdout.split()
+    )
+    assert "place two stones of your colour on adjacent empty points" in double
+    assert "lingering" not in double
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])

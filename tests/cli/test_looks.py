@@ -91,9 +91,16 @@ def test_score_of_emulsion_shows_removed_pairs_in_lower_case() -> None:
         " 1 x o 1",
         "   a b",
         "removed 1 pair (2: a1-b1); left nothing",
-        "the board is empty; Black made the last move",
+        "nothing is left; Black made the last move",
     ]
 
 
 def test_score_marks_an_unfinished_game() -> None:
     assert gametool("score", stdin=PETRIFY).stdout.startswith("-:1: petrify 6x6, 3 plies, unfin")
+
+
+def test_one_ply_and_every_ply_exclude_each_other() -> None:
+    for command in ("show", "moves"):
+        result = gametool(command, "--at", "1", "--all", stdin=PETRIFY)
+        assert result.exit_code == 2
+        assert "exclude each other" in result.stderr

@@ -512,3 +512,24 @@ def test_progress_is_shown_on_a_terminal_only(collection: Path) -> None:
     assert b"% [#" in shown
     assert b"/s, 0:" in shown
     assert shown.endswith(b"\r\033[K")
+
+
+def test_output_to_a_pipe_by_a_name_of_dev(tmp_path: Path) -> None:
+    done = run("convert", "-o", "/dev/stdout", input=PETRIFY.encode())
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"(;FF[4]")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no SIGHUP here")
+def test_hanging_up_leaves_nothing_behind(collection: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.sgf"
+    process = subprocess.Popen(
+        [*PROGRAM, "convert", str(collection), "-o", str(target)],
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while not list(tmp_path.iterdir()) and process.poll() is None:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(60) == 129
+    assert not list(tmp_path.iterdir())

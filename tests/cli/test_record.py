@@ -19,7 +19,7 @@ from gametool.points import point_names
 from gametool.record import Record
 from gametool.replay import replay
 
-from .helpers import gametool
+from .helpers import PETRIFY, gametool
 
 GAMETOOL = [sys.executable, "-m", "gametool"]
 
@@ -323,6 +323,10 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def end(self) -> int:
+        # What nobody reads would keep a process waiting that sets its terminal back.
+        with contextlib.suppress(OSError):
+            while os.read(self.master, 4096):
+                pass
         status = self.process.wait(timeout=20)
         os.close(self.master)
         return status
@@ -369,3 +373,14 @@ def test_without_a_name_the_next_free_one_is_taken() -> None:
     terminal.type("quit\n")
     assert terminal.end() == 0
     assert moves("petrify-3x3-2.sgf") == []
+
+
+@pytest.mark.parametrize("name", ["game.gz", "game.XZ", "game.sgf.bz2"])
+def test_no_plain_record_under_the_name_of_a_compressed_one(name: str, tmp_path: Path) -> None:
+    for command in (
+        ("record", "petrify", "--size", "3", "-o", str(tmp_path / name)),
+        ("show", "-o", str(tmp_path / name)),
+        ("replay", "-o", str(tmp_path / name)),
+    ):
+        assert gametool(*command, stdin=PETRIFY).exit_code == 2
+        assert not list(tmp_path.iterdir())

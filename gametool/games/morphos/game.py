@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from ...points import coordinates, square_at
 from ..position import Game, Side, Variant
-from .editions import DEFAULT_EDITION, EDITIONS, checked, rules_of
+from .editions import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, checked, edition_of, rules_of
 from .patterns import Image, images
 from .play import MorphosPosition
 from .turns import Written, read_turn
+from .words import in_words
 
 
 class Morphos(Game):
@@ -35,30 +36,6 @@ class Morphos(Game):
     )
     sizes = "any; 13 is usual"
     summary = "Place a stone or flip a surrounded enemy stone; a chain between your two edges wins."
-    rules_text = """
-    Black and White play on the points of a square board. The top and bottom edges are
-    Black's, the left and right edges White's. Black begins. A turn is one of these:
-
-    - place a stone of your colour on an empty point, or
-    - flip a vulnerable enemy stone: it becomes yours.
-
-    A stone on x is vulnerable if enemy stones stand on all points marked E of one of these
-    patterns, in any rotation or reflection. The edges count as lines of stones of their
-    owners' colours; the corners between two edges hold nothing.
-
-                       B:  E . .
-        A:  E E .          E . .
-            E x .          E x .
-            . E .          . E E
-
-    You pass if and only if you can do neither. If a chain of orthogonally connected stones
-    of your colour touches both of your edges at the end of your turn, you win. Two passes
-    in a row are a deadlock, which nobody wins.
-
-    Pie rule. On White's first turn only, White may swap instead of moving: the players
-    exchange colours, nothing on the board changes, and White (now the other player) is to
-    move again.
-    """
     notation = (
         ("c3", "placement"),
         ("xc3", "flip"),
@@ -86,6 +63,18 @@ class Morphos(Game):
         }
         """The rows or columns of the board that touch each side's edges."""
         self._patterns: dict[int, list[tuple[Image, int]]] = {}
+
+    def in_words(self) -> list[str]:
+        """The rules in our own words, as paragraphs."""
+        return in_words(self.rules)
+
+    @classmethod
+    def variants_beside(cls, chosen: Iterable[str]) -> tuple[Variant, ...]:
+        """The mutators of the edition, as it has them; and the other edition."""
+        edition = edition_of(chosen)
+        mutators = (Variant(m.name, m.summary, m.letter) for m in edition.mutators)
+        editions = (v for v in cls.variants if v.name in EDITION_NAMES - {edition.name})
+        return (*mutators, *editions)
 
     @classmethod
     def canonical_variant(cls, names: Iterable[str]) -> tuple[str, ...]:
