@@ -52,8 +52,8 @@ class Property(NamedTuple):
 class Run(NamedTuple):
     """Moves one after another, each in a node with nothing else in it."""
 
-    moves: list[tuple[Side, str]]
-    """Colour and text of each."""
+    colours: Sequence[Side]
+    texts: Sequence[str]
     places: Callable[[], Sequence[int]]
     """Their offsets in the record's text, found only when they are asked for."""
 
@@ -101,8 +101,8 @@ class Node:
     def _make_nodes(self, run: Run) -> None:
         node, behind = self, self.behind
         self.run = None
-        for (colour, move), at in zip(run.moves, run.places(), strict=True):
-            fresh = Node(colour, move, (), at)
+        for colour, text, at in zip(run.colours, run.texts, run.places(), strict=True):
+            fresh = Node(colour, text, (), at)
             node.behind = [fresh]
             node = fresh
         node.behind = behind

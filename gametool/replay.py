@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .findings import Finding
 from .games import BadMove, Game, Move, Position, Side
 from .headers import Defaults, read_headers
-from .record import FOREIGN, SETUP_PROPERTIES, Node, Record, Run
+from .record import FOREIGN, SETUP_PROPERTIES, Node, Record
 from .reporter import Reporter
 from .setups import set_up
 from .verdicts import Verdict, judge
@@ -256,11 +256,13 @@ class _Replayer:
                     if on_main:
                         last, plies = position, ply
                     if node.run and not visit and not repetitions:
-                        position, played = self._follow(node.run, position)
+                        run = node.run
+                        readings = map(position.game.read, run.texts)
+                        position, played = position.follow(zip(run.colours, readings, strict=True))
                         ply += played
                         if on_main:
                             last, plies = position, ply
-                        if played < len(node.run.moves):
+                        if played < len(run.texts):
                             # The next move is not sound: its node says where it stands.
                             for _ in range(played + 1):
                                 node = node.children[0]
@@ -285,23 +287,6 @@ class _Replayer:
         """The starting position of the game that the headers name, or None."""
         game = self.headers.game
         return game.start() if game else None
-
-    def _follow(self, run: Run, position: Position) -> tuple[Position, int]:
-        """The position after the moves of a run up to the first unsound one, and how many."""
-        played = 0
-        for colour, text in run.moves:
-            if colour != position.turn:
-                break
-            try:
-                move = position.parse(text)
-            except BadMove:
-                break
-            after = position.attempt(move)
-            if after is None:
-                break
-            position = after
-            played += 1
-        return position, played
 
     def step(self, node: Node, position: Position, ply: int) -> tuple[Position, Move | None] | None:
         """The position after a node and the move in it; None if the branch ends here."""

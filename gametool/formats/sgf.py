@@ -127,11 +127,12 @@ def _parse_tree(text: str) -> tuple[Node, tuple[int, str] | None]:
 
 def _run(text: str, start: int, end: int) -> Run:
     """The plain moves in a part of the text."""
+    colours, texts = zip(*_PLAIN_MOVE.findall(text, start, end), strict=True)
 
     def places() -> list[int]:
         return [match.start(1) for match in _PLAIN_MOVE.finditer(text, start, end)]
 
-    return Run(_PLAIN_MOVE.findall(text, start, end), places)
+    return Run(colours, texts, places)
 
 
 def _node(text: str, start: int, end: int) -> Node:

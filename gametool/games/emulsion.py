@@ -255,12 +255,11 @@ class EmulsionPosition(_State, Position):
         plays = self.count_board_plays()
         return plays + (self.pie == 1) if plays else 0
 
-    def parse(self, text: str) -> Move:
-        """``c3-d4`` or ``cd:dc``; ``c3+d3`` is a placement, as is ``cd:dd`` on empty squares.
+    def meant(self, reading: Any) -> Move:
+        """``cd:dd`` is a placement on empty squares, else an exchange.
 
         The squares of a swap may come in either order; the mover's piece is put first.
         """
-        reading = self.game.read(text)
         if type(reading) is not Reading:
             return reading
         exchange, placement = reading

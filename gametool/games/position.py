@@ -362,6 +362,26 @@ class Position:
             return self.swapped() if self.pie == 1 else None
         return self.passed() if self.must_pass else None
 
+    def follow(self, plays: Iterable[tuple[Side, Any]]) -> tuple[Self, int]:
+        """The position after the first of some plays, up to one that is not sound.
+
+        Each play is a colour and what `Game.read` says of a move's text. Also returns how many
+        were played. Reading may raise `BadMove`: that ends the plays as well.
+        """
+        position, played = self, 0
+        try:
+            for colour, reading in plays:
+                if colour != position.turn:
+                    break
+                after = position.attempt(position.meant(reading))
+                if after is None:
+                    break
+                position = after
+                played += 1
+        except BadMove:
+            pass  # `parse` says why
+        return position, played
+
     def is_legal(self, move: Move) -> bool:
         """Whether the side to move may make this move."""
         return self.attempt(move) is not None
@@ -435,7 +455,11 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """Read a move in either notation (CONTRACT section 1); raises `BadMove`."""
-        return self.game.read(text)
+        return self.meant(self.game.read(text))
+
+    def meant(self, reading: Any) -> Move:
+        """The move that the text of a `Game.read` means here; raises `BadMove`."""
+        return reading
 
     def format(self, move: Move) -> str:
         """The move in canonical text."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ...board import squares_of
 from ..position import OTHER, Move, Outcome, Position, Setup, Side, new_tuple
@@ -11,7 +11,7 @@ from .chains import MorphosScore, joins_edges, shortest_chain
 from .editions import Placing
 from .patterns import vulnerable
 from .reasons import why_not
-from .turns import Turn, Written, meant, turn_text
+from .turns import Turn, Written, turn_meant, turn_text
 
 if TYPE_CHECKING:
     from .game import Morphos
@@ -303,16 +303,12 @@ class MorphosPosition(_State, Position):
         """Why a turn is not allowed."""
         return why_not(self, move)
 
-    def parse(self, text: str) -> Move:
-        """Points separated by commas, ``x`` before a flipped one; or SGF points.
-
-        With a returned stone due, the first point is that stone.
-        """
-        written = self.game.read(text)
-        if type(written) is not Written:
-            return written
+    def meant(self, reading: Any) -> Move:
+        """With a returned stone due, the first point is that stone."""
+        if type(reading) is not Written:
+            return reading
         enemy = self.white if self.turn == "B" else self.black
-        return meant(written, text, enemy, self.owed)
+        return turn_meant(reading, enemy, self.owed)
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a turn."""

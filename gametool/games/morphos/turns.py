@@ -24,6 +24,7 @@ class Turn(NamedTuple):
 class Written(NamedTuple):
     """What the text of a turn says; what is meant can depend on the position."""
 
+    text: str
     points: tuple[int, ...]
     """All points, in SGF a flipped one too."""
     flipped: int | None = None
@@ -40,7 +41,7 @@ def read_turn(game: Game, text: str) -> Written:
         alone = None
         if len(points) == 1:
             alone = Turn(None, (points[0],), None), Turn(None, (), points[0])
-        return Written(tuple(points), in_sgf=True, alone=alone)
+        return Written(text, tuple(points), in_sgf=True, alone=alone)
     items = ["".join(item.split()) for item in re.split("[,:]", text.lower())]
     ends_with_pass = items[-1] == "pass"
     if ends_with_pass:
@@ -57,10 +58,10 @@ def read_turn(game: Game, text: str) -> Written:
             raise BadMove(f"{text!r} is no move of Morphos: a flip comes last")
         else:
             placed.append(game.point(item))
-    return Written(tuple(placed), flipped, ends_with_pass)
+    return Written(text, tuple(placed), flipped, ends_with_pass)
 
 
-def meant(written: Written, text: str, enemy: int, owed: bool) -> Turn:
+def turn_meant(written: Written, enemy: int, owed: bool) -> Turn:
     """The turn that a text means where the enemy's stones are these.
 
     With a returned stone due, the first point is that stone.
@@ -68,7 +69,7 @@ def meant(written: Written, text: str, enemy: int, owed: bool) -> Turn:
     if written.alone and not owed:
         placement, flip = written.alone
         return flip if enemy >> written.points[0] & 1 else placement
-    placed, flipped, ends_with_pass, in_sgf, _ = written
+    text, placed, flipped, ends_with_pass, in_sgf, _ = written
     if in_sgf:
         ends_with_pass = owed and len(placed) == 1
         if len(placed) == owed + 1 and enemy >> placed[-1] & 1:
