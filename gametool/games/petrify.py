@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -100,18 +99,6 @@ def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
 def diagonal_neighbours(board: Geometry, square: int) -> int:
     """The squares diagonally next to one, in the ring too, as a bit set."""
     return bits_of(square + board.steps[direction] for direction in DIAGONAL)
-
-
-def completed_formation(board: Geometry, blocks: int, square: int) -> Formation | None:
-    """The mound or barricade that a block on ``square`` would complete, if any."""
-    blocks |= board.ring
-    # Every mound and every barricade holds a diagonal neighbour of each of its blocks.
-    if blocks & diagonal_neighbours(board, square):
-        no_block = ~blocks
-        for formation in formations(board, square):
-            if not formation.others & no_block:
-                return formation
-    return None
 
 
 @lru_cache(maxsize=1 << 10)  # placements change no blocks, so many positions ask the same
@@ -223,58 +210,32 @@ class PetrifyPosition(_State, Position):
         return _score(self)
 
     def attempt(self, move: Move) -> Self | None:
-        """The position after one play: see `follow`, which holds the law."""
-        after, played = self.follow(((self.turn, move),))
-        return after if played else None
+        """A placement on any empty square, or a capture along a free line.
 
-    def follow(self, plays: Iterable[tuple[Side, Any]]) -> tuple[Self, int]:
-        """Placements on any empty square, or captures along a free line.
-
-        Once both sides had to pass there is neither, so the game's end needs no look. The
-        position in between is held in variables: nobody needs it as an object.
+        Once both sides had to pass there is neither, so the game's end needs no look.
         """
-        game, turn, black, white, blocks, pie, passes, last_player = self
+        game, turn, black, white, blocks, pie, _, _ = self
         own, enemy = (black, white) if turn == "B" else (white, black)
-        played = 0
-        with suppress(BadMove):
-            for colour, move in plays:
-                if colour != turn:
-                    break
-                if type(move) is Place:
-                    disk = 1 << move.square
-                    if (own | enemy | blocks) & disk:
-                        break
-                    own |= disk
-                elif type(move) is Capture:
-                    source, target = move
-                    if not (own >> source & 1 and enemy >> target & 1):
-                        break
-                    line = between(game.geometry, source, target)
-                    if line is None or line & (enemy | blocks):
-                        break
-                    if completed_formation(game.geometry, blocks, source):
-                        break
-                    own ^= 1 << source | 1 << target
-                    enemy ^= 1 << target
-                    blocks |= 1 << source
-                else:
-                    black, white = (own, enemy) if turn == "B" else (enemy, own)
-                    here = type(self)(game, turn, black, white, blocks, pie, passes, last_player)
-                    after = here.without_play(move)
-                    if after is None:
-                        break
-                    _, turn, black, white, blocks, pie, passes, last_player = after
-                    own, enemy = (black, white) if turn == "B" else (white, black)
-                    played += 1
-                    continue
-                passes, last_player = 0, turn
-                pie = pie - 1 if pie else 0
-                turn = OTHER[turn]
-                own, enemy = enemy, own
-                played += 1
+        if type(move) is Place:
+            disk = 1 << move.square
+            if (own | enemy | blocks) & disk:
+                return None
+            own |= disk
+        elif type(move) is Capture:
+            source, target = move
+            if not (own >> source & 1 and enemy >> target & 1):
+                return None
+            line = between(game.geometry, source, target)
+            if line is None or line & (enemy | blocks) or self.completed_formation(source):
+                return None
+            own ^= 1 << source | 1 << target
+            enemy ^= 1 << target
+            blocks |= 1 << source
+        else:
+            return self.without_play(move)
+        pie = pie - 1 if pie else 0
         black, white = (own, enemy) if turn == "B" else (enemy, own)
-        after = new_tuple(type(self), (game, turn, black, white, blocks, pie, passes, last_player))
-        return after, played
+        return new_tuple(type(self), (game, OTHER[turn], black, white, blocks, pie, 0, turn))
 
     def passed(self) -> Self:
         """One more pass in succession."""
@@ -284,6 +245,18 @@ class PetrifyPosition(_State, Position):
     def swapped(self) -> Self:
         """Nothing changes on the board; the swap ends a succession of passes."""
         return self._replace(pie=0, passes=0)
+
+    def completed_formation(self, square: int) -> Formation | None:
+        """The mound or barricade that a block on ``square`` would complete, if any."""
+        board = self.game.geometry
+        blocks = self.blocks | board.ring
+        # Every mound and every barricade holds a diagonal neighbour of each of its blocks.
+        if blocks & diagonal_neighbours(board, square):
+            no_block = ~blocks
+            for formation in formations(board, square):
+                if not formation.others & no_block:
+                    return formation
+        return None
 
     def why_not(self, move: Move) -> str:
         """Why a play is not allowed."""
@@ -310,7 +283,7 @@ class PetrifyPosition(_State, Position):
                 f"{self.occupant(nearest)} on {name[nearest]} stands in the way "
                 f"from {source} to {target}"
             )
-        formation = completed_formation(board, self.blocks, move.source)
+        formation = self.completed_formation(move.source)
         assert formation is not None
         return (
             f"the block left on {source} would complete a {formation.name} "
@@ -321,7 +294,7 @@ class PetrifyPosition(_State, Position):
         """Mounds and barricades on the board; a block is spoken of once."""
         found, told = [], 0
         for square in squares_of(self.blocks):
-            formation = completed_formation(self.game.geometry, self.blocks, square)
+            formation = self.completed_formation(square)
             if formation and not told >> square & 1:
                 told |= formation.others
                 found.append(
