@@ -17,6 +17,8 @@ SEEDS = sorted(path for path in (FOLDER / "seeds").rglob("*") if path.is_file())
 
 FOUND = [
     ("ap", b":,1"),
+    ("sgf", b"(;CA[latin\0-1]GM[petrify])"),
+    ("rewrite-txt", b'[Game "?"]\n[Size "4"]\n\n1. a1 "b"? 2. swap! 3. a1- pass?? 4. "xb" ?'),
     ("sgf", b"\xc3\xa9\xc0(;FF[4]"),
 ]
 """What once raised, or was judged differently in one read and in several."""

@@ -134,20 +134,26 @@ class _Parser:
             move = look.move.match(text, at) if look else None
             if move:
                 self._move(canonical(move[0]), at)
-                at = move.end()
-                glyph = _GLYPH.match(text, at)
-                if glyph:
-                    self._add(GLYPHS[glyph[0]]._replace(at=at))
-                    at = glyph.end()
+                at = self._glyph(move.end())
                 continue
             match = _WORDS.match(text, at)
             assert match is not None, "every character is some word"
             self._word(match, at)
             at = match.end()
+            if match.lastgroup in ("plain", "string", "none"):
+                at = self._glyph(at)
         for _, began in self.open:
             self.problems.append(("syntax", began, "this variation is never closed: ) is missing"))
         self._finish()
         return self.root
+
+    def _glyph(self, at: int) -> int:
+        """Take the glyph that may stand right behind a move; the offset after it."""
+        glyph = _GLYPH.match(self.text, at)
+        if glyph is None:
+            return at
+        self._add(GLYPHS[glyph[0]]._replace(at=at))
+        return glyph.end()
 
     def _notation(self, at: int) -> Notation:
         """How moves look here; people may put comments before the tags."""
