@@ -24,7 +24,7 @@ from .sgf_write import write
 _TEXT_VALUE = VALUE.decode()
 _TOKEN = re.compile(
     r"""\s*+(?:
-        ((?:;\s*+[BW]\s*+\[[^\]\\]*+\]\s*+(?=[;()]))++)                    # 1: plain moves
+        ((?:;\s*+[BW]\s*+\[[^\]\\\r]*+\]\s*+(?=[;()]))++)                  # 1: plain moves
       | ;((?:\s*+[A-Za-z]{1,64}+(?:\s*+"""
     + _TEXT_VALUE
     + r""")++)*+)   # 2: any other node
@@ -34,7 +34,8 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_PLAIN_MOVE = re.compile(r"\s*+;\s*+([BW])\s*+\[([^\]\\]*+)\]")
+_PLAIN_MOVE = re.compile(r"\s*+;\s*+([BW])\s*+\[([^\]\\\r]*+)\]")
+"""A move whose value says what it says: with no escapes, and no line breaks but LF in it."""
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,64}+)((?:\s*+" + _TEXT_VALUE + ")++)", re.DOTALL)
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NOT_UPPER = re.compile("[a-z]+")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from gametool import formats
+from gametool.cli.convert import says_the_same
 from gametool.formats import ap, json, sgf, txt
 from gametool.formats.objects import meaning, same
 from gametool.record import REPORT, Record
@@ -70,3 +72,13 @@ def test_depth_costs_nothing(name: str) -> None:
     wide = "(;GM[petrify]SZ[6]" + "(;B[cc](;W[dd]" * 3000 + "))" * 3000 + ")"
     record = transcribe(read_one(sgf, wide), "algebraic").record
     assert meaning(read_one(FORMATS[name], FORMATS[name].write(record))) == meaning(record)
+
+
+@pytest.mark.parametrize("name", ["sgf", "json", "txt", "ap"])
+@pytest.mark.parametrize("line_break", ["\r\n", "\r", "\n\r", "\n"])
+def test_line_breaks_in_moves_are_all_the_same(name: str, line_break: str) -> None:
+    text = f"(;GM[petrify]SZ[6];B[cd];W[zz{line_break}];B[a{line_break}];W[x\\]{line_break}])"
+    record = transcribe(read_one(sgf, text), "algebraic").record
+    moves = [node.move for node in record.main_line()]
+    assert moves == [None, "c3", "zz\n", "a\n", "x\\]\n"]
+    assert says_the_same(record, formats.load(name).write(record), name)
