@@ -51,15 +51,17 @@ _WORDS = re.compile(
         (?![A-Za-z0-9])
     |(?P<number>[0-9]++(?:[ \t]*+(?:[.):]++|…)|(?=\s|\Z))|\.{{2,}}|…)
     |(?P<side>(?:black|white|blue|orange)(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
-    |(?P<glyph>[!?]{{1,2}}|\$[0-9]++)
+    |(?P<glyph>[!?]++|\$[0-9]++)
     |(?P<separator>[,.]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
     |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))
-    |(?P<other>[^\s(){{}};"]++|"[^\n]*+|.)  # a quote here is closed nowhere on its line
-    """,
+    |(?P<other>[^\s(){{}};"!?]++(?:[!?]++[^\s(){{}};"!?]++)*+|"[^\n]*+|.)
+    """,  # a quote at the start of other is closed nowhere on its line
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
-_GLYPH = re.compile(r"[!?]{1,2}(?![!?])")
+_MARKS = re.compile(r"[!?]++")
+_MOVES = frozenset(("string", "plain", "none", "other"))
+"""The kinds of words that are taken for moves, besides those that look like one."""
 _CAPTURE = re.compile(r"[0-9](?:[ \t]*[x\u00d7][ \t]+|[x\u00d7])[a-z]", re.IGNORECASE)
 """What a capture looks like, and hardly ever a flip after a placement."""
 _NAGS = {f"${number}": glyph for number, glyph in enumerate(("!", "?", "!!", "??", "!?", "?!"), 1)}
@@ -134,26 +136,36 @@ class _Parser:
             move = look.move.match(text, at) if look else None
             if move:
                 self._move(canonical(move[0]), at)
-                at = self._glyph(move.end())
+                at = self._marks(move.end())
                 continue
             match = _WORDS.match(text, at)
             assert match is not None, "every character is some word"
             self._word(match, at)
             at = match.end()
-            if match.lastgroup in ("plain", "string", "none"):
-                at = self._glyph(at)
+            if match.lastgroup in _MOVES:
+                at = self._marks(at)
         for _, began in self.open:
             self.problems.append(("syntax", began, "this variation is never closed: ) is missing"))
         self._finish()
         return self.root
 
-    def _glyph(self, at: int) -> int:
-        """Take the glyph that may stand right behind a move; the offset after it."""
-        glyph = _GLYPH.match(self.text, at)
-        if glyph is None:
+    def _marks(self, at: int) -> int:
+        """Take the marks that stand right behind a move, if there are any; where they end.
+
+        Only with a blank before it can ``?`` be a result.
+        """
+        marks = _MARKS.match(self.text, at)
+        if marks is None:
             return at
-        self._add(GLYPHS[glyph[0]]._replace(at=at))
-        return glyph.end()
+        self._glyph(marks[0], at)
+        return marks.end()
+
+    def _glyph(self, word: str, at: int) -> None:
+        glyph = _NAGS.get(word, word)
+        if glyph in GLYPHS:
+            self._add(GLYPHS[glyph]._replace(at=at))
+        else:
+            self._text(word)
 
     def _notation(self, at: int) -> Notation:
         """How moves look here; people may put comments before the tags."""
@@ -194,11 +206,7 @@ class _Parser:
         elif kind == "side":
             self.side = side_named(word.rstrip(": \t"))
         elif kind == "glyph":
-            glyph = _NAGS.get(word, word)
-            if glyph in GLYPHS:
-                self._add(GLYPHS[glyph]._replace(at=at))
-            else:
-                self._text(word)
+            self._glyph(word, at)
         elif match["result"]:
             self._result(_RESULTS.get(word.lower(), word), word, at)
         elif match["verb"]:

@@ -299,6 +299,13 @@ def test_a_record_that_a_format_cannot_say_is_not_written() -> None:
     assert "it cannot be written as sgf" in result.stderr
 
 
+@pytest.mark.parametrize("mark", ["BM[1]", "BM[2]", "TE[1]", "TE[2]", "DO[]", "IT[]"])
+def test_marks_of_moves_that_cannot_be_read_are_kept(mark: str) -> None:
+    game = f"(;GM[petrify]SZ[6];B[dd];W[dd]{mark};B[no]{mark};W[]{mark})"
+    text = gametool("convert", "--to", "txt", stdin=game).stdout
+    assert gametool("convert", stdin=text).stdout.count(mark) == 3
+
+
 def test_invented_values_of_reports_are_named() -> None:
     result = gametool("convert", "--to", "ap", stdin=PETRIFY)
     assert "-:1: note: date-start is invented" in result.stderr

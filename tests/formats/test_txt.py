@@ -8,6 +8,7 @@ import pytest
 
 from gametool.formats import sgf, txt
 from gametool.formats.chunks import NoEnd
+from gametool.formats.txt_words import GLYPHS
 from gametool.record import Record
 from gametool.replay import Defaults, replay
 from gametool.transcribe import transcribe
@@ -184,6 +185,33 @@ def test_variations() -> None:
     ]
 
 
+@pytest.mark.parametrize("mark", GLYPHS)
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        *(('"zz"', "zz"), ("zz", "zz"), ("d3", "d3"), ("pass", "pass"), ("swap", "swap")),
+        *(("_", None), ("a?b", "a?b"), ('"a \\" b?"', 'a " b?')),
+    ],
+)
+@pytest.mark.parametrize("end", ["", " ", "\n", " 2. c4", " (d5)", "{}", ";"])
+def test_a_mark_belongs_to_the_move_right_before_it(
+    text: str, move: str | None, mark: str, end: str
+) -> None:
+    record = read_one(txt, f"c3 {text}{mark}{end}")
+    node = list(record.main_line())[2]
+    assert node.move == move
+    assert [found[:2] for found in node.properties] == [GLYPHS[mark][:2]]
+    assert record.root.get("RE") is None
+
+
+def test_marks_that_mean_nothing_are_kept_as_text() -> None:
+    record = read_one(txt, '1. d4 "zz"? 2. "aa"! c3??? *')
+    assert moves(record) == ["d4", "zz", "aa", "c3"]
+    properties = [[found[:2] for found in node.properties] for node in record.main_line()]
+    assert properties[2:] == [[("BM", ("1",))], [("TE", ("1",))], [("C", ("???",))]]
+    assert record.root.get("RE") == "?"
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -203,7 +231,7 @@ def test_places_are_of_the_first_character() -> None:
     record = read_one(txt, '[Game "petrify"]\r\n[Size "6"]\r\n\r\n1. c3 ä! {é} W: c3xd4\r\n')
     assert [(node.move, record.place(node.at)) for node in record.main_line()][1:] == [
         ("c3", (4, 4)),
-        ("ä!", (4, 7)),
+        ("ä", (4, 7)),
         ("c3xd4", (4, 17)),
     ]
     codes = [(found.code, found.line, found.col) for found in replay(record).findings]
