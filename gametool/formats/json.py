@@ -226,6 +226,8 @@ def read_object(
     )
 
 
+MAX_DIGITS = 500
+"""No number is longer, and no settings of Python forbid to read or write one of this length."""
 _LONE_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -248,7 +250,13 @@ def loads(text: str) -> tuple[Any, list[str]]:
     def no_number(name: str) -> Any:
         raise ValueError(f"{name} is no number")
 
-    data = json.loads(text, object_pairs_hook=unique, parse_constant=no_number)
+    def integer(text: str) -> int:
+        digits = text.removeprefix("-")
+        if len(digits) > MAX_DIGITS:
+            raise ValueError(f"a number in it has {len(digits)} digits, more than {MAX_DIGITS}")
+        return int(text)
+
+    data = json.loads(text, object_pairs_hook=unique, parse_constant=no_number, parse_int=integer)
     if _LONE_SURROGATE.search(text):
         # Half a character cannot be written anywhere; whole pairs come out as they were.
         dumped = json.dumps(data, ensure_ascii=False).encode("utf-16", "surrogatepass")

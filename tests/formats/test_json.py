@@ -179,6 +179,17 @@ def test_what_is_no_record_is_reported(text: str) -> None:
     assert all("syntax" in [f.code for f in record.findings] for record in found)
 
 
+@pytest.mark.parametrize("number", ["9" * 501, "9" * 5000, "-" + "9" * 501])
+@pytest.mark.parametrize("text", ['{"game":"petrify","size":6,"id":%s}', '{"game":"","x":[%s]}'])
+def test_a_number_of_too_many_digits(text: str, number: str) -> None:
+    (found,) = read_one(json, text % number).findings
+    what = f"a number in it has {number.count('9')} digits, more than 500"
+    assert (found.code, found.message) == ("syntax", f"this JSON cannot be read: {what}")
+    record = read_one(json, text % ("-" + "9" * 500))
+    assert record.findings == []
+    assert "9" * 500 in json.write(record)
+
+
 def test_a_broken_line_costs_itself_alone() -> None:
     found = read_all(json, f'{LINE}\n{{"game":"petrify","moves":["c3"\n{LINE}\n')
     assert [bool(record.findings) for record in found] == [False, True, False]
