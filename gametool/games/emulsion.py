@@ -298,14 +298,7 @@ class EmulsionPosition(_State, Position):
 
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it."""
-        touched = setup.black | setup.white | setup.empty
-        turn = setup.turn or self.turn
-        return self._replace(
-            black=self.black & ~touched | setup.black,
-            white=self.white & ~touched | setup.white,
-            turn=turn,
-            pie=self.pie if turn == self.turn else 0,
-        )
+        return self._replace(**self.common_after(setup))
 
 
 @lru_cache(maxsize=4)  # outcome, its description and the report ask for it one after another

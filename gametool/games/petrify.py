@@ -387,16 +387,8 @@ class PetrifyPosition(_State, Position):
 
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it."""
-        touched = setup.black | setup.white | setup.empty | setup.blocks
-        turn = setup.turn or self.turn
-        return self._replace(
-            black=self.black & ~touched | setup.black,
-            white=self.white & ~touched | setup.white,
-            blocks=self.blocks & ~touched | setup.blocks,
-            turn=turn,
-            pie=self.pie if turn == self.turn else 0,
-            passes=0,
-        )
+        blocks = self.blocks & ~setup.touched | setup.blocks
+        return self._replace(**self.common_after(setup), blocks=blocks, passes=0)
 
 
 @lru_cache(maxsize=4)  # outcome, its description and the report ask for it one after another

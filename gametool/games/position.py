@@ -140,6 +140,11 @@ class Setup(NamedTuple):
     blocks: int = 0
     turn: Side | None = None
 
+    @property
+    def touched(self) -> int:
+        """Every square that the set-up says something of."""
+        return self.black | self.white | self.empty | self.blocks
+
 
 class Score(Protocol):
     """A full scoring breakdown; the dataclass itself is the game's own."""
@@ -484,6 +489,19 @@ class Position:
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""
         raise NotImplementedError
+
+    def common_after(self, setup: Setup) -> dict[str, Any]:
+        """What a set-up makes of the fields that all games have.
+
+        Who changes the side to move leaves the game's second ply to nobody: no swap (R2).
+        """
+        turn = setup.turn or self.turn
+        return {
+            "black": self.black & ~setup.touched | setup.black,
+            "white": self.white & ~setup.touched | setup.white,
+            "turn": turn,
+            "pie": self.pie if turn == self.turn else 0,
+        }
 
     def sides(self) -> tuple[int, int]:
         """The pieces of the side to move, and of the other."""

@@ -330,18 +330,8 @@ class MorphosPosition(_State, Position):
 
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it; nothing lingers and nothing is owed."""
-        touched = setup.black | setup.white | setup.empty
-        turn = setup.turn or self.turn
-        return self._replace(
-            black=self.black & ~touched | setup.black,
-            white=self.white & ~touched | setup.white,
-            turn=turn,
-            pie=self.pie if turn == self.turn else 0,
-            passes=0,
-            lingering=0,
-            owed=False,
-            end=None,
-        ).ready()
+        common = self.common_after(setup)
+        return self._replace(**common, passes=0, lingering=0, owed=False, end=None).ready()
 
     def ready(self) -> Self:
         """The position as a game may begin with it: what stands on the board is looked at."""
