@@ -191,10 +191,11 @@ CODES: dict[str, Code] = {
         Code(
             "duplicate-property",
             "warning",
-            "A node holds the same property twice; the first one counts.",
+            "A node holds the same property twice, or two values of one that has a single value; "
+            "the first one counts.",
             "SGF forbids it, and other programs may take the second one.",
             "(;FF[4]GM[petrify]SZ[6]SZ[7];B[cc])",
-            "Keep one of them; a list of points is written AB[aa][bb].",
+            "Keep one of them. Only lists have several values: points are written AB[aa][bb].",
         ),
         Code(
             "late-setup",

@@ -34,6 +34,8 @@ REPORT = "XAP"
 """Ours: what an Abstract Play report says beyond the record, as JSON."""
 TEXT = frozenset({"C", "GC", REPORT})
 """Properties whose value is text of several lines."""
+SINGLE_VALUED = SIMPLE_TEXT | TEXT | {"FF", "ST", "SZ", "TM", "PL"}
+"""Properties with one value in SGF; of several only the first counts."""
 FOREIGN = "XH"
 """Ours: a header of another format that no SGF property can be named after, as
 ``XH[name:text]``."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .findings import Finding
 from .games import BadMove, Game, Move, Position, Side
 from .headers import Defaults, read_headers
-from .record import FOREIGN, SETUP_PROPERTIES, Node, Record
+from .record import FOREIGN, SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
 from .reporter import Reporter
 from .setups import set_up
 from .verdicts import Verdict, judge
@@ -226,6 +226,7 @@ class _Replayer:
         plies = 0
         sound = not self.record.findings or all(f.code != "syntax" for f in self.record.findings)
         if position is None:
+            self._names(root)
             sound = False
         else:
             repetitions = _Repetitions(position) if position.game.can_repeat else None
@@ -333,7 +334,6 @@ class _Replayer:
 
     def _properties(self, node: Node, position: Position, ply: int) -> Position | None:
         """What the properties beside the move do; None if the branch ends here."""
-        seen: set[str] = set()
         for found in node.properties:
             if found.name in ("B", "W"):
                 moves = ", ".join(found.values)
@@ -342,13 +342,25 @@ class _Replayer:
                     "two-moves-in-node", found.at, message, ply=ply + 1, move=found.values[0]
                 )
                 return None
+        names = self._names(node)
+        if names.isdisjoint(SETUP_PROPERTIES):
+            return position
+        return set_up(self.reporter, node, position)
+
+    def _names(self, node: Node) -> set[str]:
+        """The names of a node's properties; what is said twice is reported."""
+        seen: set[str] = set()
+        for found in node.properties:
+            count = len(found.values)
             if found.name in seen and found.name != FOREIGN:
                 message = f"{found.name} stands twice in this node; the first one counts"
                 self.report("duplicate-property", found.at, message)
+            elif count > 1 and found.name in SINGLE_VALUED:
+                number = "two" if count == 2 else count
+                message = f"{found.name} has {number} values; the first one counts"
+                self.report("duplicate-property", found.at, message)
             seen.add(found.name)
-        if seen.isdisjoint(SETUP_PROPERTIES):
-            return position
-        return set_up(self.reporter, node, position)
+        return seen
 
 
 __all__ = [
