@@ -9,7 +9,7 @@ a colon or a backslash in it means; `plain` and `escaped` translate.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
@@ -37,8 +37,8 @@ TEXT = frozenset({"C", "GC", REPORT})
 SINGLE_VALUED = SIMPLE_TEXT | TEXT | {"FF", "ST", "SZ", "TM", "PL"}
 """Properties with one value in SGF; of several only the first counts."""
 FOREIGN = "XH"
-"""Ours: a header of another format that no SGF property can be named after, as
-``XH[name:text]``."""
+"""Ours: headers of other formats that no SGF property can be named after, each a value
+``name:text``; a record has at most one such property (`gathered`)."""
 SIDES: dict[str, Side] = {"b": "B", "w": "W", "black": "B", "white": "W", "1": "B", "2": "W"}
 """What ``PL`` may say, in any letter case."""
 
@@ -268,6 +268,33 @@ def spelled(value: str) -> str:
 def foreign(name: str, text: str) -> Property:
     """The property that carries a header of another format."""
     return Property(FOREIGN, (f"{escaped(name).replace(':', chr(92) + ':')}:{escaped(text)}",))
+
+
+def gathered(properties: Iterable[Property]) -> list[Property]:
+    """The properties with all headers of other formats in one, where the first of them was."""
+    found: list[Property] = []
+    first: int | None = None
+    values: list[str] = []
+    for one in properties:
+        if one.name != FOREIGN:
+            found.append(one)
+            continue
+        values += one.values
+        if first is None:
+            first = len(found)
+            found.append(one)
+    if first is not None:
+        found[first] = found[first]._replace(values=tuple(values))
+    return found
+
+
+def apart(properties: Iterable[Property]) -> Iterator[Property]:
+    """The properties with each header of another format on its own."""
+    for one in properties:
+        if one.name == FOREIGN:
+            yield from (one._replace(values=(value,)) for value in one.values)
+        else:
+            yield one
 
 
 def parse_foreign(value: str) -> tuple[str, str] | None:

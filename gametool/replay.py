@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from .findings import Finding
 from .games import BadMove, Game, Move, Position, Side
 from .headers import Defaults, read_headers
-from .record import FOREIGN, SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
+from .record import SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
 from .reporter import Reporter
 from .setups import set_up
 from .verdicts import Verdict, judge
@@ -352,7 +352,7 @@ class _Replayer:
         seen: set[str] = set()
         for found in node.properties:
             count = len(found.values)
-            if found.name in seen and found.name != FOREIGN:
+            if found.name in seen:
                 message = f"{found.name} stands twice in this node; the first one counts"
                 self.report("duplicate-property", found.at, message)
             elif count > 1 and found.name in SINGLE_VALUED:

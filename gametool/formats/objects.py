@@ -23,6 +23,8 @@ from ..record import (
     Node,
     Property,
     Record,
+    apart,
+    gathered,
     parse_foreign,
     plain,
 )
@@ -208,7 +210,7 @@ def _take_headers(properties: list[Property]) -> dict[str, str]:
     headers: dict[str, str] = {}
     left: set[str] = set()
     rest = []
-    for found in properties:
+    for found in apart(properties):
         pair = None
         if found.name not in left and len(found.values) == 1:
             if found.name == FOREIGN:
@@ -222,7 +224,7 @@ def _take_headers(properties: list[Property]) -> dict[str, str]:
         else:
             left.add(found.name)
             rest.append(found)
-    properties[:] = rest
+    properties[:] = gathered(rest)
     return headers
 
 

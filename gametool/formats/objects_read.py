@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..games import Side
-from ..record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, spelled
+from ..record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, gathered, spelled
 from .objects import HEADERS, KNOWN_KEYS, OURS, PROPERTY_NAME, SETUP_KEYS, Object, side_named
 
 Path = tuple[str | int, ...]
@@ -36,7 +36,7 @@ class Reader:
         if isinstance(text, str):
             properties.append(Property("C", (escaped(text),), self.at(("comments", "0"))))
         properties += self._own_properties(extra, "0", ())
-        root = _node(properties, self.at(()))
+        root = _node(gathered(properties), self.at(()))
         expected = root.next_to_move(root.to_move("B"))
         lines = [self._line(data, (), root, expected)]
         variations = self._list(data, "variations", ())

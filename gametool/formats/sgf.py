@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from ..findings import Finding, finding
 from ..games import Side
-from ..record import Node, Property, Record, Run
+from ..record import Node, Property, Record, Run, gathered
 from .chunks import Chunk, Lines
 from .encodings import decode
 from .sgf_split import VALUE, declared, split
@@ -50,6 +50,7 @@ def parse(chunk: Chunk) -> Record:
 
     locate = Lines(chunk, text).place
     root, fault = _parse_tree(text)
+    root.properties = gathered(root.properties)
     if chunk.fault:
         fault = (0, chunk.fault)
     if problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import __version__
-from ..record import Node, Points, Property, Record
+from ..record import Node, Points, Property, Record, gathered
 from ..transcribe import transcribed
 
 WIDTH = 80
@@ -59,7 +59,7 @@ def _next(node: Node) -> list[tuple[Node, str] | None]:
 def _root(root: Node) -> Iterator[str]:
     known = [Property(name, (value,)) for name, value in _OURS.items()]
     others = []
-    for found in root.properties:
+    for found in gathered(root.properties):
         if found.name in _RANK:
             if found.name not in _OURS:
                 known.append(found)

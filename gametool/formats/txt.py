@@ -11,7 +11,7 @@ import re
 from ..findings import finding
 from ..games import Side
 from ..games.position import OTHER
-from ..record import Node, Property, Record, escaped, spelled
+from ..record import Node, Property, Record, escaped, gathered, spelled
 from ..results import parse_result
 from .chunks import Chunk, Lines
 from .encodings import decode
@@ -328,10 +328,11 @@ class _Parser:
         for node, words in self.words.items():
             text = Property("C", (escaped("\n".join(words)),), node.at)
             self._properties(node).insert(0, text)
+        properties = self._properties(self.root)
+        properties[:] = gathered(properties)
         if self.result is None:
             return
         result, at = self.result
-        properties = self._properties(self.root)
         said = (self.root.get("RE") or "").strip()
         if said in ("", "?"):
             properties[:] = [found for found in properties if found.name != "RE"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..games import GAMES, Side
-from ..record import FOREIGN, Node, Property, Record, plain
+from ..record import FOREIGN, Node, Property, Record, apart, gathered, plain
 from ..transcribe import transcribed
 from .objects import OURS
 from .sgf_write import ROOT_ORDER
@@ -42,7 +42,7 @@ def write(record: Record) -> str:
 def _tags(root: Node, players: Mapping[Side, str]) -> tuple[list[str], list[Property]]:
     """The lines of the tags, and the properties that no tag can say."""
     ordered = sorted(
-        (found for found in root.properties if found.name not in OURS),
+        (found for found in apart(root.properties) if found.name not in OURS),
         key=lambda found: _RANK.get(found.name, len(_RANK)),
     )
     tags = []
@@ -63,7 +63,7 @@ def _tags(root: Node, players: Mapping[Side, str]) -> tuple[list[str], list[Prop
         tags.append(f"[{tag[0]} {' '.join(quoted(text) for text in tag[1])}]")
     if not tags or not tags[0].startswith("[Game "):
         tags.insert(0, f"[Game {quoted(NO_GAME)}]")
-    return tags, rest
+    return tags, gathered(rest)
 
 
 def _comment(properties: list[Property]) -> list[str]:

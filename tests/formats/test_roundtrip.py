@@ -10,6 +10,7 @@ from gametool.cli.convert import says_the_same
 from gametool.formats import ap, json, sgf, txt
 from gametool.formats.objects import meaning, same
 from gametool.record import REPORT, Record
+from gametool.replay import replay
 from gametool.transcribe import transcribe, transcribed
 
 from .trees import FORMATS, read_one, records
@@ -82,3 +83,37 @@ def test_line_breaks_in_moves_are_all_the_same(name: str, line_break: str) -> No
     moves = [node.move for node in record.main_line()]
     assert moves == [None, "c3", "zz\n", "a\n", "x\\]\n"]
     assert says_the_same(record, formats.load(name).write(record), name)
+
+
+FOREIGN = "XH[a b:x][Wood:oak][no pair][Wood:ash][KM:y][c:d\\: e]"
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize(
+    "written", [FOREIGN, FOREIGN.replace("][", "]XH["), f"{FOREIGN[:9]}XH[z:]"]
+)
+def test_headers_of_other_formats_are_one_property(name: str, written: str) -> None:
+    first = read_one(sgf, f"(;GM[petrify]SZ[6]RE[?]{written};B[cc])")
+    wanted = [value.strip("]") for value in written.replace("XH", "").split("[")[1:]]
+    text = FORMATS[name].write(first)
+    back = read_one(FORMATS[name], text)
+    for record in (first, back, read_one(sgf, sgf.write(back))):
+        found = [found.values for found in record.root.properties if found.name == "XH"]
+        assert found == [tuple(wanted)]
+        assert [one.code for one in replay(record).findings] == ["unfinished"]
+    assert sgf.write(back).count("XH") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("json", '{"game":"petrify","size":6,"headers":{"a b":"x"},"id":5,"properties":'
+        '{"0":[["XH","c:d"],["XH","e:f"]]}}'),
+        ("txt", '[Game "petrify"]\n[a-b "x"]\n[Wood "5"]\n{[%XH "c:d"] [%XH "e:f"]}'),
+    ],
+)  # fmt: skip
+def test_headers_of_strangers_become_one_property(name: str, text: str) -> None:
+    record = read_one(FORMATS[name], text)
+    (values,) = [found.values for found in record.root.properties if found.name == "XH"]
+    assert (len(values), values[2:]) == (4, ("c:d", "e:f"))
+    assert "duplicate-property" not in [found.code for found in replay(record).findings]
