@@ -104,19 +104,32 @@ def replay(
 
 
 def _try_instead(replayed: Replay, defaults: Defaults, only_main_line: bool) -> None:
-    """Where an assumed variant does not fit the record but another would, say so."""
+    """Where an assumed variant does not fit the record but another would, say so.
+
+    If the moves are what does not fit, it is enough that all of them do by the other one.
+    """
     assumed = replayed.record.assumed.get("RU")
     if not assumed or not assumed.instead or defaults.variant or replayed.record.root.get("RU"):
         return
-    other = _Replayer(replayed.record, defaults._replace(variant=assumed.instead))
-    if not other.run(only_main_line, None).valid:
+    instead = defaults._replace(variant=assumed.instead)
+    other = _Replayer(replayed.record, instead).run(only_main_line, None)
+    faults = _faults_of_moves(replayed)
+    if not other.valid and (not faults or _faults_of_moves(other)):
         return
     findings = replayed.findings
-    for number, found in enumerate(findings):
-        if found.severity == "error":
-            message = f"{found.message}; but it fits {assumed.instead}: {assumed.hint}"
-            findings[number] = found._replace(message=message)
-            return
+    at = (faults or [n for n, found in enumerate(findings) if found.severity == "error"])[0]
+    what = "it fits" if other.valid else "the moves fit"
+    message = f"{findings[at].message}; but {what} {assumed.instead}: {assumed.hint}"
+    findings[at] = findings[at]._replace(message=message)
+
+
+def _faults_of_moves(replayed: Replay) -> list[int]:
+    """Which of the findings are errors of a move."""
+    return [
+        number
+        for number, found in enumerate(replayed.findings)
+        if found.severity == "error" and found.ply is not None
+    ]
 
 
 def main_line(record: Record, *, defaults: Defaults | None = None) -> Iterator[Ply]:

@@ -217,6 +217,20 @@ def test_a_game_of_the_older_edition_is_pointed_out() -> None:
     assert "2016" not in message, "illegal in both editions"
 
 
+def test_a_game_of_the_older_edition_is_pointed_out_whatever_its_result() -> None:
+    game = {"name": "Morphos", "variants": ["3x3 board", "Default rules"]}
+    texts = [["a2", "a1"], ["c1", "a3"], ["c2", "xa2"]]
+    record = read(report(texts, game=game))
+    [(code, message)] = errors(record)
+    assert code == "illegal-move"
+    assert "; but the moves fit edition-2016" in message
+    found = errors(record, Defaults(variant="edition-2016"))
+    assert [code for code, _ in found] == ["unfinished"]
+    # A result that fits no edition is no sign of one.
+    [(code, message)] = errors(read(report([["b1", "a1"]], game=game)))
+    assert (code, "2016" in message) == ("unfinished", False)
+
+
 @pytest.mark.parametrize("name", ["a0", "z99", "j1", "a10", "zz1"])
 def test_points_that_the_site_lets_pass_are_bad_points(name: str) -> None:
     record = read(report([["e1", name], ["resign"]]))
