@@ -290,6 +290,10 @@ ENDLESS = {
     "bad moves": HEAD + "(;B[zz]\n)" * 20_000 + ")",
     "bad moves on a line": HEAD + "(;B[zz])" * 20_000 + ")",
     "set-ups": HEAD + "AB" + "[aa]" * 50_000 + ")",
+    "unclosed values": (HEAD + ";B[aa];W[bb]C[abc\n") * 10_000,
+    "unclosed moves": (HEAD + ";B[c\n") * 10_000,
+    "unclosed values that end in an escape": (HEAD + "C[abc\\]\\\n") * 10_000,
+    "unclosed values in Shift-JIS": "(;CA[shift_jis]GM[petrify]C[abc\n" * 10_000,
     "blank lines in an open value": HEAD + "C[" + "\n" * 3_000_000 + "(;",
 }
 """What takes a naive reader time that grows with the square of the length."""

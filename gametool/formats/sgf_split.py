@@ -20,36 +20,54 @@ _START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
 _MAYBE_START = re.compile(rb"\(\s*+(?:[A-Z]{1,2}\s*+)?\Z")
 LOOK_AHEAD = 1 << 12
 """The most that is looked at from a parenthesis on to see whether a game begins there."""
+_HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
+_INDENT = 1 << 8
+_GAME_LINE = rb"[ \t]{0,%d}+" % _INDENT + _HEADER
+"""What looks like the start of a game, on a line of its own."""
+_BREAK = rb"[\r\n](?!" + _GAME_LINE + rb")"
 
 
 class Patterns:
-    """The patterns of splitting, which depend on what a value is."""
+    """The patterns of splitting, which depend on what a value is.
 
-    def __init__(self, value: bytes, inside: bytes) -> None:
-        self.value = re.compile(value, re.DOTALL)
-        self.inside = re.compile(inside, re.DOTALL)
-        """What can stand between the brackets of a value."""
+    A value in which a line looks like the start of a game is none: nobody closed it. That
+    game's first bracket seems to close it, so that what comes before is looked at only once.
+    """
+
+    def __init__(self, units: bytes | None) -> None:
+        signs, many = (units + rb"|", rb"") if units else (rb"", rb"++")
+        inside = rb"(?:%b[^\]\\\r\n]%b|\\(?:%b[^\r\n]|%b)|%b)*+" % (
+            signs,
+            many,
+            signs,
+            _BREAK,
+            _BREAK,
+        )
+        to_end = rb"(?:%b[^\]\\]%b|\\(?:%b.))*+" % (signs, many, signs)
+        value = rb"\[" + inside + rb"\]"
+        self.to_end = re.compile(to_end, re.DOTALL)
+        """What can stand between the brackets of a value, games or not."""
+        self.to_game = re.compile(
+            rb"\[" + inside + rb"\\?[\r\n][ \t]*+(?=" + _HEADER + rb")", re.DOTALL
+        )
+        """A value that nobody closed, up to the game in it."""
         self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
         self.first_node = re.compile(
-            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:"
-            + value
-            + rb"\s*+)++)*+(?:(GM\s*+\[)|[^A-Za-z\s])",
+            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
+            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % to_end,
             re.DOTALL,
         )
         """The first node of a game tree. With GM in it, that is the start of a game,
         whatever stands before it."""
 
 
-_PLAIN = Patterns(VALUE, rb"(?:[^\]\\]++|\\.)*+")
+_PLAIN = Patterns(None)
 
 
 @cache
 def _patterns(units: bytes | None) -> Patterns:
     """The patterns for an encoding with characters that hold brackets or backslashes."""
-    if units is None:
-        return _PLAIN
-    inside = rb"(?:" + units + rb"|[^\]\\]|\\(?:" + units + rb"|.))*+"
-    return Patterns(rb"\[" + inside + rb"\]", inside)
+    return _PLAIN if units is None else Patterns(units)
 
 
 _CA = re.compile(
@@ -76,10 +94,6 @@ def declared(data: bytes, start: int = 0) -> str | None:
     return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
 
 
-_HEADER = re.compile(rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]")
-_INDENT = 1 << 8
-
-
 def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
     """Cut a stream into the chunks of its games; text around the games is skipped.
 
@@ -102,10 +116,6 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
             _skip_game(buffer, patterns, limit)
             continue
         data = buffer.take(length)
-        cut = _swallowed_game(data, patterns)
-        if cut:
-            buffer.put_back(data[cut:])
-            data = data[:cut]
         fault = too_dense(data, limit, b";[")
         kept = data[:LOOK_AHEAD] if fault else data
         yield Chunk(file, number, line, column, kept, buffer.encoding, fault)
@@ -183,10 +193,6 @@ class _Buffer:
         start, self.start = self.start, self.start + length
         return self.data[start : self.start]
 
-    def put_back(self, data: bytes) -> None:
-        """Undo the end of the last `take`."""
-        self.start -= len(data)
-
     def game_at(self, index: int, patterns: Patterns) -> bool:
         """Whether the tree that opens at an index is a game of its own.
 
@@ -217,6 +223,10 @@ def _length_of_game(buffer: _Buffer, patterns: Patterns, limit: int) -> int | No
         at = to_parenthesis.end() - buffer.start
         sign = buffer.data[buffer.start + at : buffer.start + at + 1]
         if sign in (b"", b"["):  # the end of what was read, perhaps within a value
+            to_game = patterns.to_game.match(buffer.data, buffer.start + at)
+            if to_game:
+                length = to_game.end() - buffer.start
+                return length if length <= limit else None
             if len(buffer.data) - buffer.start > limit:
                 return None
             if not buffer.more():
@@ -249,7 +259,7 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
     inside = False
     at = searched = buffer.start
     while True:
-        match = (patterns.inside if inside else _OUTSIDE).match(buffer.data, at)
+        match = (patterns.to_end if inside else _OUTSIDE).match(buffer.data, at)
         assert match is not None
         at = match.end()
         swallowed = next(_game_lines(buffer.data, searched, at + 1), None) if inside else None
@@ -286,23 +296,12 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
         at += 1
 
 
-def _swallowed_game(data: bytes, patterns: Patterns) -> int | None:
-    """Where in a chunk a game begins inside a value that lacks its closing bracket."""
-    values = value = None
-    for start in _game_lines(data, 1, len(data)):
-        values = values or patterns.value.finditer(data)
-        while value is None or value.end() <= start:
-            value = next(values, None)
-            if value is None:
-                return None
-        if value.start() < start:
-            return start
-    return None
+_ANY_HEADER = re.compile(_HEADER)
 
 
 def _game_lines(data: bytes, start: int, end: int) -> Iterator[int]:
     """Where a line begins with what looks like the start of a game."""
-    for match in _HEADER.finditer(data, start, end):
+    for match in _ANY_HEADER.finditer(data, start, end):
         at = match.start()
         before = data[max(start - 1, at - _INDENT) : at].rstrip(b" \t")
         if before.endswith((b"\n", b"\r")):
