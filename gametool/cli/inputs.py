@@ -61,6 +61,8 @@ class Inputs:
         self._from_format = from_format
         self._limit = limit
         self._game = game
+        self.hesitant = False
+        """Whether the input that is being read may keep its reader waiting."""
         self._finished = 0
         self._current: io.BufferedReader | None = None
 
@@ -98,6 +100,7 @@ class Inputs:
                 file = _open(name, stack)
                 stream, unpacker = opened(file, "" if name == STDIN else name)
                 self._current = file
+                self.hesitant = not file.seekable()
                 head = stream.peek(HEAD)[:HEAD]
                 chosen = self._from_format or formats.choose(name, head)
                 for chunk in formats.load(chosen).split(stream, name, self._limit):

@@ -3,6 +3,7 @@
 Chunks of source text go out in batches, so one huge collection is shared out as well as
 many files; texts come back and are handed on in the order of the input. A worker reads
 its next batch only after it has answered the last one, so nobody can wait for each other.
+A worker that dies costs the records that it had; the others go on.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -24,6 +27,8 @@ BATCH_BYTES = 1 << 18
 """Source text in one batch, about."""
 FIRST_BYTES = 1 << 11
 """The first batch is small, so that the first findings appear at once."""
+DELAY = 0.02
+"""Seconds that a batch waits for more."""
 AHEAD = 4
 """Batches a worker that may be finished before their turn to be printed has come."""
 
@@ -36,28 +41,28 @@ def results(
 ) -> Iterator[Result | Failure]:
     """The results of a command over the inputs, in order; 0 jobs means all cores."""
     count = jobs or _cores()
-    pool = _Pool(command, count)
-    batches = enumerate(_batches(inputs))
+    pool = _Pool(command, count)  # no thread runs yet when processes are forked
+    reader = _Reader(inputs)
     done: dict[int, Answer] = {}
-    due = 0
-    """The number of the batch to be handed on next."""
-    exhausted = False
+    taken = due = 0
+    """The numbers of the batches to be handed out and on next."""
     try:
         while True:
-            while not exhausted and pool.idle and len(done) < AHEAD * count:
-                number, batch = next(batches, (-1, None))
-                if batch is None:
-                    exhausted = True
-                else:
-                    pool.send(number, batch)
-            if not pool.busy and not done:
-                return
-            if due not in done:
-                done.update(pool.receive())
+            while pool.idle and len(done) < AHEAD * count and (batch := reader.take()):
+                pool.send(taken, batch)
+                taken += 1
             while due in done:
                 yield from done.pop(due)
                 due += 1
+            if reader.finished and not pool.busy and not done:
+                return
+            if not pool.idle and not pool.busy:
+                yield Failure("-j", "all worker processes were ended; the rest was not read")
+                return
+            done.update(pool.receive(reader.news, reader.delay if pool.idle else None))
+            reader.heard()
     finally:
+        reader.stop()
         pool.close()
 
 
@@ -68,19 +73,95 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _batches(inputs: Iterable[Work | Failure]) -> Iterator[Batch]:
-    batch: Batch = []
-    size = 0
-    enough = FIRST_BYTES
-    for item in inputs:
-        batch.append(item)
-        size += len(item.chunk.data) if isinstance(item, Work) else 0
-        if size >= enough:
-            yield batch
-            batch, size = [], 0
-            enough = min(2 * enough, BATCH_BYTES)
-    if batch:
-        yield batch
+class _Reader:
+    """Reads the inputs in a thread: while one hesitates, what is known can be printed."""
+
+    def __init__(self, inputs: Iterable[Work | Failure]) -> None:
+        self._inputs = inputs
+        self._lock = threading.Condition()
+        self._items: deque[Work | Failure] = deque()
+        self._size = 0
+        self._enough = FIRST_BYTES
+        self._since = 0.0
+        """When the oldest item came."""
+        self._ended = self._stopped = self._rung = False
+        self._error: BaseException | None = None
+        self.news, self._bell = multiprocessing.Pipe(duplex=False)
+        """What to wait at for something to take."""
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they are for the main thread
+        try:
+            for item in self._inputs:
+                with self._lock:
+                    while self._size > BATCH_BYTES and not self._stopped:
+                        self._lock.wait()
+                    if self._stopped:
+                        return
+                    first = not self._items
+                    self._items.append(item)
+                    self._size += _size(item)
+                    if first:
+                        self._since = time.monotonic()
+                    if first or self._size >= self._enough:
+                        self._ring()
+        except BaseException as error:
+            self._error = error
+        with self._lock:
+            self._ended = True
+            self._ring()
+
+    def _ring(self) -> None:
+        if not self._rung:
+            self._rung = True
+            self._bell.send_bytes(b"!")
+
+    def heard(self) -> None:
+        """The bell may ring again."""
+        with self._lock:
+            if self._rung:
+                self.news.recv_bytes()
+                self._rung = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether there will be nothing more to take."""
+        return self._ended and not self._items
+
+    @property
+    def delay(self) -> float | None:
+        """Seconds to wait for more before something small is taken."""
+        return DELAY if self._items else None
+
+    def take(self) -> Batch:
+        """A batch if there is one: enough in it, or nothing more came for a while."""
+        with self._lock:
+            if self._error:
+                raise self._error
+            small = self._size < self._enough and not self._ended
+            if not self._items or (small and time.monotonic() < self._since + DELAY):
+                return []
+            batch = []
+            size = 0
+            while self._items and size < self._enough:
+                batch.append(self._items.popleft())
+                size += _size(batch[-1])
+            self._size -= size
+            self._enough = min(2 * self._enough, BATCH_BYTES)
+            self._since = time.monotonic()
+            self._lock.notify()
+            return batch
+
+    def stop(self) -> None:
+        """Let the thread end at its next step."""
+        with self._lock:
+            self._stopped = True
+            self._lock.notify()
+
+
+def _size(item: Work | Failure) -> int:
+    return len(item.chunk.data) if isinstance(item, Work) else 1
 
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -100,7 +181,6 @@ class _Pool:
         methods = multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("fork" if "fork" in methods else None)
         self._command = command
-        self._count = count
         self.idle: list[_Worker] = []
         self.busy: dict[Connection, tuple[_Worker, int, Batch]] = {}
         for _ in range(count):
@@ -126,11 +206,13 @@ class _Pool:
         with suppress(OSError):  # it died: `receive` will see it
             worker.pipe.send(batch)
 
-    def receive(self) -> dict[int, Answer]:
-        """Wait for at least one answer."""
+    def receive(self, news: Connection, seconds: float | None) -> dict[int, Answer]:
+        """Wait for answers, but no longer than until there is news or time is up."""
         answers = {}
-        for pipe in wait(list(self.busy)):
+        for pipe in wait([*self.busy, news], seconds):
             assert isinstance(pipe, Connection)
+            if pipe is news:
+                continue
             worker, number, batch = self.busy[pipe]
             try:
                 answers[number] = pipe.recv()
@@ -140,8 +222,6 @@ class _Pool:
                 worker.process.join()
                 answers[number] = _lost(batch, worker.process.exitcode)
             del self.busy[pipe]
-        while len(self.idle) + len(self.busy) < self._count:
-            self._start()
         return answers
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ from .. import formats
 from ..record import Record
 from ..render.text import one_line
 from . import progress
-from .inputs import Failure, Work
+from .inputs import Failure, Inputs, Work
 
 FLUSH_SECONDS = 0.2
 """Output that a reader waits for is held back no longer than this."""
@@ -98,7 +98,9 @@ def run(
                     bar.erase()
                 write(text)
                 now = time.monotonic()
-                if now - flushed > FLUSH_SECONDS:
+                if now - flushed > FLUSH_SECONDS or (
+                    isinstance(inputs, Inputs) and inputs.hesitant
+                ):
                     sys.stdout.flush()
                     flushed = now
             if result.errors:
