@@ -270,22 +270,20 @@ def foreign(name: str, text: str) -> Property:
     return Property(FOREIGN, (f"{escaped(name).replace(':', chr(92) + ':')}:{escaped(text)}",))
 
 
-def gathered(properties: Iterable[Property]) -> list[Property]:
-    """The properties with all headers of other formats in one, where the first of them was."""
+def gathered(properties: Sequence[Property]) -> list[Property]:
+    """The properties with all headers of other formats in one, where the last of them was.
+
+    Formats that tell some of them as headers, before everything else, keep the order so.
+    """
+    values = [value for one in properties if one.name == FOREIGN for value in one.values]
     found: list[Property] = []
-    first: int | None = None
-    values: list[str] = []
-    for one in properties:
+    for one in reversed(properties):
         if one.name != FOREIGN:
             found.append(one)
-            continue
-        values += one.values
-        if first is None:
-            first = len(found)
-            found.append(one)
-    if first is not None:
-        found[first] = found[first]._replace(values=tuple(values))
-    return found
+        elif values:
+            found.append(one._replace(values=tuple(values)))
+            values = []
+    return found[::-1]
 
 
 def apart(properties: Iterable[Property]) -> Iterator[Property]:

@@ -206,11 +206,12 @@ def _take_setup(properties: list[Property]) -> Object:
 
 def _take_headers(properties: list[Property]) -> dict[str, str]:
     """Remove what can be a header. What cannot stays, and so does all of that name after
-    it, since the order of properties of the same name must be kept."""
+    it, since the order of properties of the same name must be kept. Those of other formats
+    come last: some of them may be headers, and some not."""
     headers: dict[str, str] = {}
     left: set[str] = set()
     rest = []
-    for found in apart(properties):
+    for found in sorted(apart(properties), key=lambda one: one.name == FOREIGN):
         pair = None
         if found.name not in left and len(found.values) == 1:
             if found.name == FOREIGN:

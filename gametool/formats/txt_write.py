@@ -24,6 +24,8 @@ from .txt_words import (
 
 WIDTH = 80
 _RANK = {name: rank for rank, name in enumerate(ROOT_ORDER)}
+_OTHERS = len(_RANK)
+_RANK[FOREIGN] = _OTHERS + 1  # some of its values may be tags, and some not: those come last
 _PLAYERS: Mapping[Side, str] = {"B": "Black", "W": "White"}
 
 
@@ -43,7 +45,7 @@ def _tags(root: Node, players: Mapping[Side, str]) -> tuple[list[str], list[Prop
     """The lines of the tags, and the properties that no tag can say."""
     ordered = sorted(
         (found for found in apart(root.properties) if found.name not in OURS),
-        key=lambda found: _RANK.get(found.name, len(_RANK)),
+        key=lambda found: _RANK.get(found.name, _OTHERS),
     )
     tags = []
     rest = []
