@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
+from itertools import chain
 from typing import BinaryIO
 
 from .chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, too_dense, too_long
@@ -38,6 +40,9 @@ class _State:
         self.comment_after_tags = False
         self.blank_after_tags = False
         self.in_comment = False
+        self.comment_ends = False
+        """Whether the open comment is known to be closed, whatever games it quotes."""
+        self.after_blank = False
         self.ended = False
         """Whether a line ended with a result."""
         self.depth = 0
@@ -81,7 +86,7 @@ class _State:
 
     def scan(self, line: bytes, start: int) -> None:
         """Note what a line holds from an index on."""
-        self.in_comment = False
+        self.in_comment = self.comment_ends = False
         last = None
         while match := _SCAN.search(line, start):
             last, start = match, match.end()
@@ -108,13 +113,23 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     """Cut a stream into records.
 
     A record begins with its tags, after the moves of the one before; and also, since people
-    leave the tags out, on the line after a result.
+    leave the tags out, on the line after a result. A comment ends where it is closed; if
+    that is nowhere, at the next game.
     """
     stream, encoding = unmarked(stream)
     number = 0
     first_line = 1
     state = _State(limit)
-    for line_number, (line, whole) in enumerate(_lines(stream, limit), 1):
+    lines = _Lines(stream, limit)
+    for line_number, (line, whole) in enumerate(lines, 1):
+        if state.in_comment and not state.comment_ends and not state.too_long:
+            if state.after_blank and _is_game_tag(line):
+                state.comment_ends = lines.brace((line, whole), limit - len(state.text)) == b"}"
+                if not state.comment_ends:
+                    number += 1
+                    yield state.chunk(file, number, first_line, encoding)
+                    state = _State(limit)
+            state.after_blank = line.isspace()
         head = None if state.in_comment and not state.too_long else _SCAN.search(line)
         if head and state.text and state.ends_before(head, line):
             number += 1
@@ -139,8 +154,54 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
         yield state.chunk(file, number + 1, first_line, encoding)
 
 
+def _is_game_tag(line: bytes) -> bool:
+    head = _SCAN.match(line)
+    return head is not None and (head[2] or b"").lower() == b"game"
+
+
+class _Lines:
+    """The lines of a stream, each with whether it is whole, and a look at those to come.
+
+    LF, CR LF and CR each end a line.
+    """
+
+    def __init__(self, stream: BinaryIO, limit: int) -> None:
+        self._fresh = _lines(stream, limit)
+        self._seen: deque[tuple[bytes, bool]] = deque()
+        """Lines that were looked at, and come next."""
+
+    def __iter__(self) -> Iterator[tuple[bytes, bool]]:
+        while True:
+            line = self._seen.popleft() if self._seen else next(self._fresh, None)
+            if line is None:
+                return
+            yield line
+
+    def brace(self, line: tuple[bytes, bool], most: int) -> bytes | None:
+        """The next brace from a line on, if it is not far.
+
+        If it opens a comment, or there is none, an open comment before it is never closed.
+        Either way the lines up to there are not looked at a second time.
+        """
+        for text, whole in chain((line,), self._seen, self._unseen()):
+            most -= len(text)
+            if most < 0 or not whole:
+                return None
+            found = _BRACE.search(text)
+            if found:
+                return found[0]
+        return None
+
+    def _unseen(self) -> Iterator[tuple[bytes, bool]]:
+        for line in self._fresh:
+            self._seen.append(line)
+            yield line
+
+
+_BRACE = re.compile(rb"[{}]")
+
+
 def _lines(stream: BinaryIO, limit: int) -> Iterator[tuple[bytes, bool]]:
-    """The lines of a stream, and whether they are whole; LF, CR LF and CR each end one."""
     for line, whole in bounded_lines(stream, limit):
         if b"\r" in line:
             for part in re.findall(rb"[^\r\n]*+(?:\r\n|\r|\n)|[^\r\n]++\Z", line):

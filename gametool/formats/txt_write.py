@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from ..games import GAMES, Side
@@ -23,6 +24,8 @@ from .txt_words import (
 )
 
 WIDTH = 80
+_NOT_PLAIN = re.compile(r"\}|\[%|[\r\n]\[\s*game\s", re.IGNORECASE)
+"""What in a comment ends it, or begins a command, or another game if a brace follows."""
 _RANK = {name: rank for rank, name in enumerate(ROOT_ORDER)}
 _OTHERS = len(_RANK)
 _RANK[FOREIGN] = _OTHERS + 1  # some of its values may be tags, and some not: those come last
@@ -74,7 +77,8 @@ def _comment(properties: list[Property]) -> list[str]:
     parts = []
     if first is not None and len(first.values) == 1:
         text = plain("C", first.values[0])
-        if text and text.strip(BLANK) == text and "}" not in text and "[%" not in text:
+        plainly = text.strip(BLANK) == text and not _NOT_PLAIN.search(text)
+        if text and plainly:
             parts.append(text)
             properties = [found for found in properties if found is not first]
     for found in properties:

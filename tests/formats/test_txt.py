@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import time
 
 import pytest
 
 from gametool.formats import sgf, txt
 from gametool.formats.chunks import NoEnd
 from gametool.formats.txt_words import GLYPHS
-from gametool.record import Record
+from gametool.record import Property, Record, escaped
 from gametool.replay import Defaults, replay
 from gametool.transcribe import transcribe
 
@@ -256,6 +257,12 @@ def test_what_is_no_move_is_taken_for_one_and_nothing_is_lost() -> None:
         ("c3 d4\nW+R\n{so sad}\n1. e5\n*\nf6", [["c3", "d4"], ["e5"], ["f6"]]),
         ("c3 d4\n\ne5", [["c3", "d4", "e5"]]),
         ('c3 {\n[Game "x"]\n} d4', [["c3", "d4"]]),
+        ('c3 {oh\n\n[Game "x"]\nd4', [["c3"], ["d4"]]),
+        ("c3 {oh\r\n \r\n[game x]\r\nd4", [["c3"], ["d4"]]),
+        ('c3 {oh\n\n[Game "x"] {a} d4\n\n[Game "y"] e5', [["c3"], ["d4"], ["e5"]]),
+        ('c3 {oh\n\n[Game "x"]\n\n[Game "y"]\nd4 {oh', [["c3"], [], ["d4"]]),
+        ('c3 {look:\n\n[Game "x"]\nd4\n\n[Game "y"]\n}\ne5', [["c3", "e5"]]),
+        ('c3 {look:\n\n[Size "6"]\nd4', [["c3"]]),
         ("c3 (d4\nresigns\n) e5", [["c3", "e5"]]),
         ("", []),
         (" \n\n", []),
@@ -336,6 +343,32 @@ def test_what_is_too_long_is_cut_and_reported() -> None:
         assert chunks[1].line == first.count("\n") + 2
     with pytest.raises(NoEnd):
         list(txt.split(io.BytesIO(b"x" * 2_000_000), "x", 4096))
+
+
+def test_a_comment_that_is_never_closed_is_reported_and_swallows_no_game() -> None:
+    first, second = read_all(txt, '[Game "petrify"]\n\nc3 {oh\n\n[Game "petrify"]\n\nd4\n')
+    found = [(f.code, f.line, f.col) for f in first.findings]
+    assert found == [("syntax", 3, 4)]
+    assert (second.line, second.findings) == (5, [])
+
+
+@pytest.mark.parametrize("text", ['a\n\n[Game "x"]', 'a\n\n[Game "x"]\n{', "a\n\n[ game x]"])
+def test_games_that_a_comment_quotes_survive(text: str) -> None:
+    record = read_one(txt, "c3 d4")
+    record.root.properties = [Property("C", (escaped(text),))]
+    record.root.children[0].properties = [Property("C", ("{",))]
+    assert read_one(txt, txt.write(record)).root.get("C") == text
+
+
+@pytest.mark.parametrize("end", ["", "}"])
+@pytest.mark.parametrize(
+    "piece", ['[Game "x"]\n{\n\n', '[Game "x"]\n\n', '[Game "x"]\n\n{\n\n}\n\n']
+)
+def test_comments_are_looked_through_once(piece: str, end: str) -> None:
+    begun = time.process_time()
+    for chunk in txt.split(io.BytesIO(f"{{\n\n{piece * 30_000}{end}".encode())):
+        txt.parse(chunk)
+    assert time.process_time() - begun < 20
 
 
 @pytest.mark.parametrize(
