@@ -15,6 +15,7 @@ from .measuring import Case
 
 PERFT_DEPTH = 3
 PERFT_SIZE = 6
+TWO_PROCESSES = "-j 2"
 
 # What the installed script does; run from the top of the sources it measures those.
 GAMETOOL = (sys.executable, "-c", "from gametool.cli.process import main; main()")
@@ -95,7 +96,7 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
         },
         validate={name: _gametool("validate", "-q", found.path) for name, found in ours.items()},
         others={
-            "-j 2": _gametool("validate", "-q", "-j", "2", main_input),
+            TWO_PROCESSES: _gametool("validate", "-q", "-j", "2", main_input),
             "--json": _gametool("validate", "--json", main_input),
         },
         python_chess=Case("python-chess", (*python, "benchmarks.chess_games", chess_input.path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from .cases import PERFT_DEPTH, PERFT_SIZE, Cases
+from .cases import PERFT_DEPTH, PERFT_SIZE, TWO_PROCESSES, Cases
 from .inputs import CHESS, MAIN, Input
 from .measuring import Case
 from .stages import STAGES
@@ -20,7 +20,7 @@ def report(cases: Cases, inputs: dict[str, Input]) -> str:
             *_table(("goal", "wanted", "reached"), _goals(cases, inputs)),
             f"\n### Whole commands (validate is on {MAIN})\n",
             *_table(
-                ("command", "plies/s", "games/s", "MB/s", "peak MiB", "x python-chess"),
+                ("command", "plies/s", "games/s", "MB/s", "peak MiB", "wall s", "x python-chess"),
                 _commands(cases, inputs),
             ),
             "\n### `gametool validate` by input\n",
@@ -49,12 +49,12 @@ def _line(row: Row) -> str:
 
 
 def _rate(case: Case, found: Input) -> float:
-    """Plies a second of a whole command."""
-    return found.plies / case.median_seconds
+    """Plies a processor second of a whole command."""
+    return found.plies / case.seconds
 
 
 def _speeds(case: Case, found: Input) -> list[str]:
-    seconds = case.median_seconds
+    seconds = case.seconds
     return [
         f"{found.plies / seconds:,.0f}",
         f"{found.games / seconds:,.0f}",
@@ -69,7 +69,7 @@ def _commands(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
 
     def row(name: str, case: Case, found: Input) -> Row:
         ratio = f"{_rate(case, found) / base:.2f}" if base else ""
-        return [name, *_speeds(case, found), ratio]
+        return [name, *_speeds(case, found), f"{case.wall:.2f}", ratio]
 
     main = inputs[MAIN]
     yield row("`gametool validate -q`", cases.validate[MAIN], main)
@@ -94,9 +94,9 @@ def _stages(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
 
 
 def _start_up(cases: Cases) -> Iterator[Row]:
-    bare, click = cases.bare_python.median_seconds, cases.minimal_click.median_seconds
+    bare, click = cases.bare_python.seconds, cases.minimal_click.seconds
     for case in (cases.bare_python, cases.minimal_click, *cases.start_up.values()):
-        own = case.median_seconds
+        own = case.seconds
         yield [f"`{case.name}`", f"{own * 1e3:.0f}", f"{own / bare:.2f}", f"{own / click:.2f}"]
 
 
@@ -121,16 +121,16 @@ def _goals(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
     if chess and cases.pgn_extract:
         ratio = speed(MAIN) / _rate(cases.pgn_extract, chess)
         yield _goal("the same, times pgn-extract (C)", 0.25, ratio)
-    one, two = cases.validate[MAIN], cases.others["-j 2"]
-    yield _goal("-j 2, times one process", 1.8, one.median_seconds / two.median_seconds)
+    one, two = cases.validate[MAIN], cases.others[TWO_PROCESSES]
+    yield _goal(f"{TWO_PROCESSES}, times one process (wall time)", 1.8, one.wall / two.wall)
     for name in ("morphos-13", "emulsion-9"):
         yield _goal(f"{name}, part of the Petrify speed", 0.5, speed(name) / speed(MAIN))
     for name in ("petrify", "morphos", "emulsion"):
         ratio = speed(f"{name}-8") / speed(f"{name}-19")
         yield _goal(f"{name}: a ply at 19x19, times 8x8", 2.5, ratio, at_most)
-    click = cases.minimal_click.median_seconds
+    click = cases.minimal_click.seconds
     for (name, case), most in zip(cases.start_up.items(), (1.15, 1.4), strict=True):
-        ratio = case.median_seconds / click
+        ratio = case.seconds / click
         yield _goal(f"{name}, times a minimal click program", most, ratio, at_most)
     for game, case in cases.perft.items():
         yield _goal(f"perft {game}, leaf moves/s", 300_000, _leaf_rate(case))
