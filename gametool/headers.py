@@ -20,9 +20,17 @@ class Defaults(NamedTuple):
     variant: str | None = None
 
 
-def variant_names(text: str) -> list[str]:
-    """The names in a value of ``RU``, each once."""
-    return list(dict.fromkeys(word for word in re.split(r"[,\s]+", text) if word))
+def variant_names(text: str, game: type[Game]) -> list[str]:
+    """The names in a value of ``RU``, each once, with commas between them.
+
+    Blanks may stand between names that the game knows; other text with blanks in it is one
+    name, so that whoever does not know it quotes it whole.
+    """
+    names: list[str] = []
+    for part in text.split(","):
+        words = part.split()
+        names += words if all(map(game.find_variant, words)) else [" ".join(words)]
+    return list(dict.fromkeys(names))
 
 
 class Headers(NamedTuple):
@@ -52,7 +60,9 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
         return Headers(known, size)
     variant = header(record, "RU", defaults.variant) or ""
     try:
-        return Headers(known, size, games.make(known, size, variant_names(variant)))
+        return Headers(
+            known, size, games.make(known, size, variant_names(variant, games.find(known)))
+        )
     except BadGame as error:
         reporter.report(error.code, reporter.header_at("RU"), str(error))
         return Headers(known, size)

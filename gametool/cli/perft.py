@@ -8,6 +8,7 @@ import click
 
 from .. import games
 from ..games import BadGame
+from ..headers import variant_names
 from ..perft import divide, perft
 from . import help, options
 
@@ -72,7 +73,6 @@ def command(
 def make_game(name: str, size: int, variant: str) -> games.Game:
     """The game that the command line names; usage errors are click's."""
     try:
-        words = [word for word in variant.replace(",", " ").split() if word]
-        return games.make(name, size, words)
+        return games.make(name, size, variant_names(variant, games.find(name)))
     except BadGame as error:
         raise click.UsageError(str(error)) from None

@@ -94,8 +94,9 @@ class _Reading:
         own = override.get("properties")
         data |= {key: value for key, value in override.items() if key != "moves" or not nodes}
         data["properties"] = _merged(own if isinstance(own, dict) else {}, properties)
-        if "variant" in override:
-            self.assumed = {}
+        for key, header_name in (("size", "SZ"), ("variant", "RU")):
+            if key in override:
+                self.assumed.pop(header_name, None)
         inner = Reader(lambda path: reader.at(self._place(path)))
         root = inner.tree(data)
         reader.problems += [(code, self._place(path), text) for code, path, text in inner.problems]
@@ -130,6 +131,8 @@ class _Reading:
         }
         if texts != variant_texts(name, size, mutators) or set(game) - {"name", "variants"}:
             self.extra["game"] = {key: value for key, value in game.items() if key != "name"}
+        if size is None and site.size:
+            self.assumed["SZ"] = Assumption(str(site.size))
         if unknown:
             self.assumed["RU"] = Assumption(",".join(unknown))
         elif site.edition and not mutators:

@@ -31,7 +31,8 @@ SITES = {
         instead="edition-2016",
         hint="the game was probably begun before 2025-05-27 (--variant edition-2016 reads it so)",
         names=(("Minimorph", "simplified"), ("Duomorph", "double"), ("Remorph", "replace")),
-    )
+    ),
+    "emulsion": Site(names=(("Free Emulsion", "free"),)),
 }
 DEFAULT_RULES = "Default rules"
 END_WORDS = {"resign": "R", "timeout": "T", "draw": "", "abandoned": ""}
@@ -47,7 +48,7 @@ NO_DATE = "1970-01-01"
 def understood(
     game: str, texts: list[str], identifier: object
 ) -> tuple[int | str | None, list[str], list[str]]:
-    """The size, the variants, and the texts that say neither.
+    """The size if it is told, the variants, and the texts that say neither.
 
     Ids in the identifier of a published report decide, where there are any.
     """
@@ -74,7 +75,7 @@ def understood(
         size = int(sizes[0][5:]) if sizes else size
         mutators = [names.get(word, word) for word in words if word not in sizes]
         unknown = []
-    return size if size is not None else site.size, mutators, unknown
+    return size, mutators, unknown
 
 
 def variant_texts(game: str, size: int | str | None, mutators: list[str]) -> list[str]:

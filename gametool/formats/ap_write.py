@@ -127,7 +127,8 @@ def _game_header(
     identifier = _dict(extra.get("site")).get("gameid")
     size = replayed.size
     try:
-        same = understood(name, texts, identifier)[:2] == (size, mutators)
+        said, named, _ = understood(name, texts, identifier)
+        same = (said or site.size, named) == (size, mutators)
     except (AttributeError, TypeError):
         same = False
     rest = {key: value for key, value in header.items() if key != "variants"}

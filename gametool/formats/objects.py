@@ -243,6 +243,7 @@ def _variant(game: str | None, text: str | None) -> list[str]:
     if text is None:
         return []
     try:
-        return list(games.find(game or "").canonical_variant(variant_names(text)))
+        known = games.find(game or "")
+        return list(known.canonical_variant(variant_names(text, known)))
     except games.BadGame:
         return [text]

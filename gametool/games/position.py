@@ -197,20 +197,25 @@ class Game:
         again. Raises `BadMove`; what it returns is for `Position.parse`."""
 
     @classmethod
+    def find_variant(cls, name: str) -> Variant | None:
+        """The variant of that name or letter, in any letter case."""
+        word = name.strip().lower()
+        return next((v for v in cls.variants if word in (v.name, v.letter or v.name)), None)
+
+    @classmethod
     def canonical_variant(cls, names: Iterable[str]) -> tuple[str, ...]:
         """Variant names (or letters) in the order of the game's own list, each once."""
         wanted = set()
         for name in names:
-            word = name.strip().lower()
-            match = [v for v in cls.variants if word in (v.name, v.letter or v.name)]
-            if not match:
+            found = cls.find_variant(name)
+            if found is None:
                 known = ", ".join(v.name for v in cls.variants)
                 raise BadGame(
                     f"{cls.name} has no variant {name.strip()!r}"
                     + (f"; it has {known}" if known else "; it has none"),
                     "bad-variant",
                 )
-            wanted.add(match[0].name)
+            wanted.add(found.name)
         return tuple(v.name for v in cls.variants if v.name in wanted)
 
     def in_words(self) -> list[str]:

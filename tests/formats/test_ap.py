@@ -13,6 +13,7 @@ import pytest
 from gametool.formats import ap, choose, json, sgf, txt
 from gametool.record import Record
 from gametool.replay import Defaults, replay
+from gametool.transcribe import transcribe
 
 from .trees import read_all, read_one
 
@@ -197,6 +198,41 @@ def test_a_variant_in_another_language_needs_the_option() -> None:
     )
     assert [code for code, _ in errors(record)] == ["bad-variant"]
     assert errors(record, Defaults(variant="edition-2025,simplified")) == []
+
+
+@pytest.mark.parametrize("variants", [["Default rules"], ["Spielbrett 9", "Default rules"], []])
+def test_a_size_that_is_not_told_is_the_usual_one_unless_its_user_says_otherwise(
+    variants: list[str],
+) -> None:
+    game = {"name": "Morphos", "variants": variants}
+    record = read(report([["e1", "resign"]], game=game))
+    edition = "edition-2025"
+    assert replay(record, defaults=Defaults(variant=edition)).size == 13
+    defaults = Defaults(size="9", variant=edition)
+    assert replay(record, defaults=defaults).size == 9
+    copy = transcribe(record, "sgf", defaults).record
+    made = stdlib.loads(ap.write(copy))
+    assert made["header"]["game"]["variants"] == ["9x9 board", "Default rules"]
+    assert replay(read(made), defaults=Defaults(size="11")).size == 9, "now it is told"
+    assert stdlib.loads(ap.write(record))["header"]["game"] == game
+
+
+@pytest.mark.parametrize("name", ["Morphos", "Emulsion"])
+def test_a_text_that_says_nothing_is_quoted_whole(name: str) -> None:
+    game = {"name": name, "variants": ["5x5 board", "Spielbrett f\u00fcr  9"]}
+    record = read(report([["a1-b1", "resign"]], game=game))
+    for module in (ap, sgf, json, txt):
+        [(code, message)] = errors(read_one(module, module.write(record)))
+        assert code == "bad-variant"
+        assert f"{name.lower()} has no variant 'Spielbrett f\u00fcr 9'; it has" in message
+
+
+def test_free_emulsion() -> None:
+    game = {"name": "Emulsion", "variants": ["3x3 board", "Free Emulsion"]}
+    data = report([["a1+b1", "resign"]], game=game)
+    replayed = replay(read(data))
+    assert (replayed.variant, replayed.plies, replayed.valid) == (("free",), 1, True)
+    assert stdlib.loads(ap.write(read_one(sgf, sgf.write(read(data))))) == data
 
 
 EDGE = [["a2", "a1"], ["b1", "c3"], ["xa1", "d4"]]
