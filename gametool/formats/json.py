@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 from ..findings import Finding, finding
 from ..record import Node, Record
@@ -40,7 +40,8 @@ _LIKE_A_RECORD = re.compile(rb'\{.*"(?:game|moves|header)"\s*:.*\}\s*\Z', re.DOT
 def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
     """Cut a stream into the chunks of its top-level values.
 
-    The elements of a top-level array count as such. A line that is a record by itself ends
+    The elements of a top-level array count as such; what is wrong with the array itself is
+    told by a chunk of its own, without data. A line that is a record by itself ends
     an object before it that was never closed. Of a value longer than the limit only the
     beginning is kept, and its chunk says so; raises `NoEnd`.
     """
@@ -51,8 +52,7 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
             yield from splitter.line(line)
         else:
             yield splitter.broken(line)
-    if splitter.depth:
-        yield splitter.chunk()
+    yield from splitter.end()
 
 
 class _Splitter:
@@ -69,6 +69,10 @@ class _Splitter:
         self._length = 0
         self.depth = 0
         """How many brackets of the open value are open."""
+        self._arrays = 0
+        """How many arrays are open around the values."""
+        self._before: Literal["[", ",", "value", "fault"] = "value"
+        """What came last in the open array; a fault is told once."""
 
     def chunk(self, data: bytes | None = None) -> Chunk:
         """The open value as a chunk, or one that is on a single line."""
@@ -78,6 +82,7 @@ class _Splitter:
             fault = too_long(self._limit)
         self._number += 1
         self._open, self._length, self.depth = bytearray(), 0, 0
+        self._before = "value"
         kept = data[:_HEAD] if fault else data
         return Chunk(self._file, self._number, *self._start, kept, self._encoding, fault)
 
@@ -88,7 +93,30 @@ class _Splitter:
         self._open += line[:_HEAD]
         self._length += len(line)
         self._place = self._place[0] + 1, 1
+        self._arrays = 0  # nobody knows what else the line closed
         return self.chunk()
+
+    def end(self) -> Iterator[Chunk]:
+        """The chunk of what the end of the file cuts off."""
+        if self.depth:
+            yield self.chunk()
+        elif self._arrays:
+            yield self._fault(self._place, "the array is cut off: ] is missing")
+
+    def _fault(self, place: tuple[int, int], message: str) -> Chunk:
+        self._number += 1
+        self._before = "fault"
+        return Chunk(self._file, self._number, *place, b"", self._encoding, message)
+
+    def _separate(self, between: bytes) -> int:
+        """Note what stands between values; where a comma is one too many, or -1."""
+        at = between.find(b",")
+        if at < 0 or not self._arrays:
+            return -1
+        if self._before == "value":
+            self._before = ","
+            at = between.find(b",", at + 1)
+        return at if self._before != "fault" else -1
 
     def line(self, line: bytes) -> Iterator[Chunk]:
         """The chunks that a line completes."""
@@ -104,7 +132,18 @@ class _Splitter:
                 return
         at = told = 0
         place = self._place
-        """The place of ``told`` in the line: each of its bytes is counted once."""
+
+        def here(index: int) -> tuple[int, int]:
+            """The place of an index; each byte up to it is counted once."""
+            nonlocal place, told
+            place, told = advance(*place, line[told:index]), index
+            return place
+
+        def between(start: int, end: int) -> Iterator[Chunk]:
+            surplus = self._separate(line[start:end])
+            if surplus >= 0:
+                yield self._fault(here(start + surplus), "no value stands before this comma")
+
         for piece, kind in _pieces(bare, line):
             if self.depth:
                 self._add(piece)
@@ -112,18 +151,27 @@ class _Splitter:
                 if not self.depth:
                     yield self.chunk()
             elif kind == b"{":
-                self._start = place = advance(*place, line[told:at])
-                told = at
+                self._start = here(at)
                 self._add(piece)
                 self.depth = 1
-            elif not kind and piece.strip(_BETWEEN):
-                rest = piece.lstrip(_BETWEEN)
-                start = at + len(piece) - len(rest)
-                self._start = place = advance(*place, line[told:start])
-                told = start
-                yield self.chunk(rest.rstrip(_BETWEEN))
+            elif kind == b"[":
+                self._arrays += 1
+                self._before = "["
+            elif kind == b"]":
+                if self._arrays and self._before == ",":
+                    yield self._fault(here(at), "the array ends in a comma")
+                self._arrays = max(0, self._arrays - 1)
+                self._before = "value"
+            else:
+                value = piece.strip(_BETWEEN)
+                begins = at + piece.find(value)
+                yield from between(at, begins)
+                if value:
+                    self._start = here(begins)
+                    yield self.chunk(value)
+                yield from between(begins + len(value), at + len(piece))
             at += len(piece)
-        self._place = advance(*place, line[told:])
+        self._place = here(len(line))
 
     def _add(self, piece: bytes) -> None:
         self._length += len(piece)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json as stdlib
+import time
 from importlib.resources import files
 from typing import Any
 
@@ -188,6 +189,42 @@ def test_a_number_of_too_many_digits(text: str, number: str) -> None:
     record = read_one(json, text % ("-" + "9" * 500))
     assert record.findings == []
     assert "9" * 500 in json.write(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"[{LINE},", [None, (1, len(LINE) + 3, "cut off")]),
+        (f"[{LINE}", [None, (1, len(LINE) + 2, "cut off")]),
+        (f"[\n[{LINE}],\n{LINE}\n", [None, None, (4, 1, "cut off")]),
+        (f"[{LINE}]\n[", [None, (2, 2, "cut off")]),
+        ("[", [(1, 2, "cut off")]),
+        (f"[{LINE},,,,{LINE}]", [None, (1, len(LINE) + 3, "before this comma"), None]),
+        (f"[{LINE},\n,\n , {LINE}]", [None, (2, 1, "before this comma"), None]),
+        (f"[,{LINE}]", [(1, 2, "before this comma"), None]),
+        (f"[{LINE},\n]", [None, (2, 1, "ends in a comma")]),
+        (f"[{LINE}\n,{LINE}\n]", [None, None]),
+        (f"{LINE},,\n{LINE},", [None, None]),
+    ],
+)
+def test_faults_of_arrays(text: str, expected: list[tuple[int, int, str] | None]) -> None:
+    found = read_all(json, text)
+    assert len(found) == len(expected)
+    for record, fault in zip(found, expected, strict=True):
+        if fault is None:
+            assert (moves(record), record.findings) == (["c3", "d4"], [])
+        else:
+            (finding,) = record.findings
+            assert (finding.code, finding.line, finding.col) == ("syntax", *fault[:2])
+            assert fault[2] in finding.message
+
+
+@pytest.mark.parametrize("piece", ["{},,", ",", "[", "[,", "],", "5,,", '"",,'])
+def test_commas_are_counted_in_time_that_grows_with_length_only(piece: str) -> None:
+    begun = time.process_time()
+    for _ in json.split(io.BytesIO(f"[{piece * 200_000}".encode())):
+        pass
+    assert time.process_time() - begun < 20
 
 
 def test_a_broken_line_costs_itself_alone() -> None:
