@@ -6,7 +6,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import BinaryIO, NamedTuple
 
@@ -93,7 +93,6 @@ class Inputs:
         if name == STDIN and any(one.file == STDIN for one in self.lists):
             yield Failure(name, "standard input is the list of files, and cannot be a record too")
             return
-        number = 0
         problem = None
         with ExitStack() as stack:
             try:
@@ -103,11 +102,12 @@ class Inputs:
                 self.hesitant = not file.seekable()
                 head = stream.peek(HEAD)[:HEAD]
                 chosen = self._from_format or formats.choose(name, head)
-                for chunk in formats.load(chosen).split(stream, name, self._limit):
-                    number += 1
+                module = formats.load(chosen)
+                search = _Search(module.is_like_a_record, self._limit)
+                for chunk in search.records(module.split(stream, name, self._limit)):
                     yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
                 problem = unpacker.problem if unpacker else None
-                if not number and not problem:
+                if not search.found and not problem:
                     problem = f"no record found (read as {chosen})"
             except OSError as error:
                 problem = error.strerror or str(error)
@@ -146,6 +146,36 @@ class Inputs:
                     return None
                 sizes += status.st_size
         return sizes
+
+
+class _Search:
+    """The search for records in what a file holds; ``found`` tells whether it has any."""
+
+    HELD_BACK = 1000
+    """The most chunks that are kept until something looks like a record."""
+
+    def __init__(self, is_like_a_record: Callable[[Chunk], bool], limit: int) -> None:
+        self.found = False
+        self._is_like_a_record = is_like_a_record
+        self._limit = limit
+        """The most bytes that are kept, about."""
+
+    def records(self, chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+        """All the chunks, be they faulty, if any looks like a record; else the file holds
+        something else, and there is nothing to say of its parts."""
+        held: list[Chunk] = []
+        size = 0
+        full = False
+        for chunk in chunks:
+            self.found = self.found or self._is_like_a_record(chunk)
+            if not self.found and not full:
+                held.append(chunk)
+                size += len(chunk.data)
+                full = len(held) == self.HELD_BACK or size > self._limit
+                continue
+            yield from held
+            held.clear()
+            yield chunk
 
 
 def _is_dir(name: str) -> bool:

@@ -1,9 +1,9 @@
 """The formats of records: bytes <-> `gametool.record.Record`.
 
 Each format is a module with ``split(stream, file, limit)``, which cuts a stream into the
-chunks of single records in memory bounded by the limit, ``parse(chunk)``, which makes
-the record of a chunk and never raises for bad input, and ``write(record, **options)``,
-which makes its text.
+chunks of single records in memory bounded by the limit, ``is_like_a_record(chunk)``, which
+tells whether a chunk may be one at all, ``parse(chunk)``, which makes the record of a chunk
+and never raises for bad input, and ``write(record, **options)``, which makes its text.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ class Format(Protocol):
     """What a format's module offers."""
 
     split: Callable[[BinaryIO, str, int], Iterator[Chunk]]
+    is_like_a_record: Callable[[Chunk], bool]
     parse: Callable[[Chunk], Record]
     write: Callable[..., str]
 

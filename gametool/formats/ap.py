@@ -8,8 +8,8 @@ form of the JSON record, which the schema of reports allows.
 
 from __future__ import annotations
 
-from .ap_read import parse
+from .ap_read import is_like_a_record, parse
 from .ap_write import write
 from .json import split
 
-__all__ = ["parse", "split", "write"]
+__all__ = ["is_like_a_record", "parse", "split", "write"]

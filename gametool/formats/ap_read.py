@@ -21,15 +21,23 @@ from .ap_site import (
     variant_texts,
 )
 from .chunks import Chunk
-from .json import read_object
+from .json import has_key, read_object
 from .objects import Object
 from .objects_read import Path, Reader
+
+_KEYS = frozenset(("header",))
+"""An object without it is no report."""
+
+
+def is_like_a_record(chunk: Chunk) -> bool:
+    """Whether a JSON value looks like a report, sound or not."""
+    return has_key(chunk, _KEYS)
 
 
 def parse(chunk: Chunk) -> Record:
     """The record of one report, with the swap where it was made (R2)."""
     reading = _Reading()
-    record = read_object(chunk, reading.tree, frozenset(("header",)))
+    record = read_object(chunk, reading.tree, _KEYS)
     record.assumed = reading.assumed
     return record
 

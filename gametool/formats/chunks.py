@@ -35,6 +35,11 @@ class Chunk(NamedTuple):
     """The game of records that do not say it, where how moves are written depends on it."""
 
 
+def is_like_a_record(chunk: Chunk) -> bool:
+    """For formats that find nothing in a stream but what may be a record."""
+    return True
+
+
 class NoEnd(GametoolError):
     """So much of a stream holds no beginning or end of a record that it is given up."""
 

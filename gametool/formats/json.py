@@ -207,13 +207,26 @@ def _pieces(bare: bytes, line: bytes) -> Iterator[tuple[bytes, bytes]]:
 # Parsing
 
 
+RECORD_KEYS = frozenset(("game", "moves", "size", "headers", "players"))
+"""An object with none of these is no record."""
+
+
+def is_like_a_record(chunk: Chunk) -> bool:
+    """Whether a JSON value looks like a record, sound or not."""
+    return has_key(chunk, RECORD_KEYS)
+
+
+def has_key(chunk: Chunk, keys: frozenset[str]) -> bool:
+    """Whether an object has at least one of the keys, as far as it can be read."""
+    if chunk.fault:
+        return True  # there is more of it than can be seen
+    text, _ = decode(chunk.data, chunk.encoding, chunk.encoding)
+    return any(len(path) == 1 and path[0] in keys for path, _ in values(text))
+
+
 def parse(chunk: Chunk) -> Record:
     """The record of one JSON value; what it says wrongly is among its findings."""
     return read_object(chunk, lambda data, reader: reader.tree(data), RECORD_KEYS)
-
-
-RECORD_KEYS = frozenset(("game", "moves", "size", "headers", "players"))
-"""An object with none of these is no record."""
 
 
 def read_object(
@@ -399,4 +412,4 @@ def write(record: Record) -> str:
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
-__all__ = ["find", "loads", "parse", "read_object", "split", "write"]
+__all__ = ["find", "has_key", "is_like_a_record", "loads", "parse", "read_object", "split", "write"]

@@ -16,7 +16,7 @@ from typing import BinaryIO
 from ..findings import Finding, finding
 from ..games import Side
 from ..record import Node, Property, Record, Run, gathered
-from .chunks import Chunk, Lines
+from .chunks import Chunk, Lines, is_like_a_record
 from .encodings import decode
 from .sgf_split import VALUE, declared, split
 from .sgf_write import write
@@ -191,4 +191,4 @@ def _fault(text: str, at: int, parents: list[tuple[Node | None, int]]) -> tuple[
     return at, f"unexpected {text[at]!r}"
 
 
-__all__ = ["parse", "read", "split", "write"]
+__all__ = ["is_like_a_record", "parse", "read", "split", "write"]

@@ -13,7 +13,7 @@ from ..games import Side
 from ..games.position import OTHER
 from ..record import Node, Property, Record, escaped, gathered, spelled
 from ..results import parse_result
-from .chunks import Chunk, Lines
+from .chunks import Chunk, Lines, is_like_a_record
 from .encodings import decode
 from .objects import side_named
 from .txt_split import split
@@ -349,4 +349,4 @@ def _tag_text(text: str, name: str, at: int) -> str:
     return match[1] if match else ""
 
 
-__all__ = ["parse", "split", "write"]
+__all__ = ["is_like_a_record", "parse", "split", "write"]

@@ -125,8 +125,9 @@ def test_a_faulty_record_is_converted_as_far_as_it_goes_and_reported(here: Path)
 
 
 def test_what_is_no_record_at_all_gives_no_record() -> None:
-    result = gametool("convert", "--from", "json", "--to", "sgf", stdin="nonsense\n5\n")
-    assert (result.exit_code, result.stdout) == (1, "")
+    data = f"nonsense\n5\n{json.dumps({'game': 'petrify', 'size': 6, 'moves': MOVES})}\n"
+    result = gametool("convert", "--from", "json", "--to", "sgf", stdin=data)
+    assert (result.exit_code, moves(result.stdout)) == (1, [MOVES])
     assert result.stderr.count("there is nothing to convert") == 2
 
 

@@ -121,6 +121,51 @@ def test_a_file_without_records_is_status_2(tmp_path: Path, content: str) -> Non
     assert f"{sound}:1: ok" in result.stdout
 
 
+@pytest.mark.parametrize("format", ["json", "ap"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        *('{"a": 1}', "null", "[]", '"str"', "5", "nonsense", "[[1, 2]]", '{"a": {"game": 1}}'),
+        *('{"a": 1}\n[null, {"b": [{"header": {}}]}]\n{"c": ', "[1, 2", "{", '{"game": '),
+        *('["game", "header"]', '{"a": "game"}', "{'game': \"petrify\"}"),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_json_that_is_no_record_is_status_2(format: str, content: str, jobs: str) -> None:
+    result = gametool("validate", "-j", jobs, "--from", format, stdin=content)
+    told = f"gametool: -: no record found (read as {format})\n"
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", told)
+
+
+RECORD = '{"game": "petrify", "size": 6, "moves": ["c3"]}'
+
+
+@pytest.mark.parametrize("line", ['{"a": 1}', "null", "nonsense", '{"game": "petrify", "moves": '])
+@pytest.mark.parametrize("before", [True, False])
+def test_a_bad_line_among_records_is_a_finding(line: str, before: bool) -> None:
+    lines = [line, RECORD] if before else [RECORD, line]
+    found = json_lines(
+        result := gametool("validate", "--json", "--from", "json", stdin="\n".join(lines))
+    )
+    assert result.exit_code == 1
+    assert [one["valid"] for one in found] == [not before, before]
+    assert [one["record"] for one in found] == [1, 2]
+
+
+def test_a_broken_record_alone_is_a_finding() -> None:
+    for text in (RECORD[:-1], RECORD.replace('"c3"]', "c3]"), RECORD[1:-1].join(("{", ",}"))):
+        result = gametool("validate", "--from", "json", stdin=text)
+        assert (result.exit_code, "error[syntax]" in result.stdout) == (1, True)
+
+
+def test_a_long_file_of_something_else_is_status_2_but_a_record_in_it_counts() -> None:
+    result = gametool("validate", "--from", "json", stdin='{"a": 1}\n' * 1500)
+    assert (result.exit_code, result.stdout.count("error[syntax]")) == (2, 1500)
+    assert "gametool: -: no record found (read as json)\n" in result.stderr
+    result = gametool("validate", "--from", "json", stdin='{"a": 1}\n' * 1500 + RECORD)
+    assert (result.exit_code, result.stdout.count("error[syntax]")) == (1, 1500)
+
+
 def test_unreadable_input_wins_over_invalid_and_the_rest_is_processed(tmp_path: Path) -> None:
     faulty = tmp_path / "faulty.sgf"
     faulty.write_text(ILLEGAL)
