@@ -19,6 +19,7 @@ from .objects import side_named
 from .txt_split import split
 from .txt_words import (
     BLANK,
+    BROKEN_TAG,
     GLYPHS,
     NO_GAME,
     NO_MOVE,
@@ -33,7 +34,11 @@ from .txt_words import (
 )
 from .txt_write import write
 
-_TAG = re.compile(rf"\[\s*+({TAG_NAME})(?:((?:\s++{STRING})++)\s*+|[ \t]++([^\[\]\"\n]*))\]")
+_TAG = re.compile(
+    rf"\[\s*+(?P<name>{TAG_NAME})"
+    rf"(?:(?P<strings>(?:\s++{STRING})++)\s*+|[ \t]++(?P<text>[^\[\]\"\n]*))\]"
+)
+_BROKEN_TAG = re.compile(BROKEN_TAG)
 _ONE_STRING = re.compile(STRING)
 _COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
 _SIDE = r"(?:black|white|blue|orange|[bw])"
@@ -125,21 +130,25 @@ class _Parser:
         """The tree of the record."""
         text, at, end = self.text, 0, len(self.text)
         look = None
+        only_tags = True
+        """Whether nothing else stands before this on its line."""
         while at < end:
-            tag = _TAG.match(text, at) if text[at] == "[" else None
-            if tag:
-                self._tag(tag, at)
-                at = tag.end()
+            behind = self._tag(at, only_tags) if text[at] == "[" else None
+            if behind is not None:
+                at = behind
                 continue
             if look is None and not text[at].isspace():
                 look = self._notation(at)
             move = look.move.match(text, at) if look else None
             if move:
+                only_tags = False
                 self._move(canonical(move[0]), at)
                 at = self._marks(move.end())
                 continue
             match = _WORDS.match(text, at)
             assert match is not None, "every character is some word"
+            blank = match["blank"]
+            only_tags = (only_tags or "\n" in blank or "\r" in blank) if blank else False
             self._word(match, at)
             at = match.end()
             if match.lastgroup in _MOVES:
@@ -175,14 +184,23 @@ class _Parser:
         captures = not game and _CAPTURE.search(self.text)
         return notation(game or None, bool(variant), not captures)
 
-    def _tag(self, tag: re.Match[str], at: int) -> None:
-        strings = _ONE_STRING.findall(tag[2]) if tag[2] else []
-        values = [unquoted(string) for string in strings] or [(tag[3] or "").strip()]
-        found = of_tag(tag[1], values, at)
+    def _tag(self, at: int, only_tags: bool) -> int | None:
+        """Take the tag that stands here, if there is one; where it ends."""
+        tag = _TAG.match(self.text, at)
+        if tag is None:
+            tag = _BROKEN_TAG.match(self.text, at) if only_tags else None
+            if tag is None:
+                return None
+            message = f'this tag is broken: expected [{tag["name"]} "..."]'
+            self.problems.append(("syntax", at, message))
+        strings = _ONE_STRING.findall(tag["strings"] or "") or [_in_quotes(tag["text"] or "")]
+        values = [unquoted(string) for string in strings]
+        found = of_tag(tag["name"], values, at)
         if self.node is not self.root:
             self.problems.append(("syntax", at, "a tag stands among the moves"))
         if found.name != "GM" or values != [NO_GAME]:
             self._properties(self.root).append(found)
+        return tag.end()
 
     def _word(self, match: re.Match[str], at: int) -> None:
         kind = match.lastgroup
@@ -339,6 +357,14 @@ class _Parser:
             properties.append(Property("RE", (escaped(result),), at))
         else:
             self._compare(said, result, at)
+
+
+def _in_quotes(text: str) -> str:
+    """The text of a tag that has no string, or half a string, as one."""
+    text = text.strip().removesuffix("]").rstrip()
+    if text.startswith('"'):
+        text = text[1:].removesuffix('"')
+    return f'"{text}"'
 
 
 def _tag_text(text: str, name: str, at: int) -> str:

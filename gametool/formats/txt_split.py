@@ -10,15 +10,15 @@ from typing import BinaryIO
 
 from .chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, too_dense, too_long
 from .encodings import unmarked
-from .txt_words import STRING
+from .txt_words import BROKEN_TAG, STRING, TAG_NAME
 
 _STRING = STRING.encode()
-TAG_HEAD = rb"\[[ \t]*+([A-Za-z][A-Za-z0-9_-]*+)[ \t]++"
 _SCAN = re.compile(
-    rb"(?P<tag>" + TAG_HEAD + rb'(?:[^\[\]"\n]|' + _STRING + rb")*+\])"
+    rb"\[[ \t]*+(?P<name>" + TAG_NAME.encode() + rb')[ \t]++(?:[^\[\]"\n]|' + _STRING + rb")*+\]"
     rb"|(?P<string>" + _STRING + rb")|(?P<brace>\{)|(?P<line>;[^\n]*+)|(?P<sign>[()])"
     rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>"[^\n]*+|\S)'
 )
+_BROKEN_TAG = re.compile(rb"\s*+" + BROKEN_TAG.encode())
 _HEAD = 1 << 12
 """So much is kept of a record that is too long."""
 _RESULT_LENGTH = 40
@@ -70,8 +70,8 @@ class _State:
 
     def ends_before(self, head: re.Match[bytes], line: bytes) -> bool:
         """Whether a line that begins with this word is the first of another record."""
-        if head["tag"]:
-            name = head[2].lower()
+        if head["name"]:
+            name = head["name"].lower()
             return (
                 self.moves
                 or self.too_long
@@ -88,12 +88,16 @@ class _State:
         """Note what a line holds from an index on."""
         self.in_comment = self.comment_ends = False
         last = None
-        while match := _SCAN.search(line, start):
-            last, start = match, match.end()
-            if match["tag"]:
-                self.tags.add(match[2].lower())
+        only_tags = start == 0
+        while match := _word(line, start, only_tags):
+            start = match.end()
+            if match["name"]:
+                self.tags.add(match["name"].lower())
                 self.comment_after_tags = self.blank_after_tags = False
-            elif match["brace"] or match["line"]:
+                last = None
+                continue
+            last, only_tags = match, False
+            if match["brace"] or match["line"]:
                 self.comment_after_tags = bool(self.tags)
                 if match["brace"]:
                     start = line.find(b"}", start) + 1
@@ -107,6 +111,15 @@ class _State:
         if last and last["word"] and not self.depth:
             line = line.rstrip()
             self.ended = _RESULT_AT_END.search(line, max(0, len(line) - _RESULT_LENGTH)) is not None
+
+
+def _word(line: bytes, start: int, only_tags: bool) -> re.Match[bytes] | None:
+    """The next word of a line; a tag has a name. It may be a broken one if there are only tags
+    before it."""
+    word = _SCAN.search(line, start)
+    if only_tags and word and not word["name"]:
+        return _BROKEN_TAG.match(line, start) or word
+    return word
 
 
 def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
@@ -130,7 +143,7 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
                     yield state.chunk(file, number, first_line, encoding)
                     state = _State(limit)
             state.after_blank = line.isspace()
-        head = None if state.in_comment and not state.too_long else _SCAN.search(line)
+        head = None if state.in_comment and not state.too_long else _word(line, 0, True)
         if head and state.text and state.ends_before(head, line):
             number += 1
             yield state.chunk(file, number, first_line, encoding)
@@ -155,8 +168,8 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
 
 
 def _is_game_tag(line: bytes) -> bool:
-    head = _SCAN.match(line)
-    return head is not None and (head[2] or b"").lower() == b"game"
+    head = _word(line, 0, True) if line.startswith(b"[") else None
+    return head is not None and (head["name"] or b"").lower() == b"game"
 
 
 class _Lines:

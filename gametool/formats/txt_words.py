@@ -26,6 +26,14 @@ from .objects import side_named
 STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 """A text in quotes, on one line, with the escapes of JSON."""
 TAG_NAME = r"[A-Za-z][A-Za-z0-9_-]*+"
+BROKEN_TAG = (
+    rf"\[[ \t]*+(?P<name>{TAG_NAME})"
+    rf'(?:(?P<strings>(?:[ \t]++{STRING})++)(?=[^"\[\]\r\n]*+(?:[\r\n\[]|\Z))'
+    r"|[ \t]++(?=[^ \t\r\n\[])(?P<text>(?:[^\[\r\n]"
+    rf'|\[(?![ \t]*+{TAG_NAME}[ \t]++"))*+))'
+)
+"""What is no tag but was to be one: its strings, or else all there is up to the next tag or
+the end of the line. Only at the start of a line and behind other tags is it looked for."""
 BLANK = " \t\r\n"
 
 # Tags

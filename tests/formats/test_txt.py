@@ -272,25 +272,6 @@ def test_several_records_in_a_file(text: str, expected: list[list[str]]) -> None
     assert [moves(record) for record in read_all(txt, text)] == expected
 
 
-def test_tags_of_every_kind() -> None:
-    text = (
-        '[Event "a \\"b\\" \\\\ c"]\n[site "Oslo"]\n[Opening "x"]\n[KM "6.5"]\n'
-        '[AB "c3, d4 a1:b2"]\n'
-        '[White Elo "no tag"]\n[Wood_Type "oak" "ash"]\n[Black "Ann"]\n'
-    )
-    record = read_one(txt, text + "c3")
-    values = {found.name: found.values for found in record.root.properties}
-    assert values["EV"] == ('a "b" \\\\ c',)
-    assert (values["PC"], values["ON"], values["KM"], values["PB"]) == (
-        ("Oslo",),
-        ("x",),
-        ("6.5",),
-        ("Ann",),
-    )
-    assert values["AB"] == ("c3", "d4", "a1:b2")
-    assert values["XH"] == ("Wood_Type:oak\nash",)
-
-
 def test_written_text_is_neat() -> None:
     record = read_one(
         sgf,
