@@ -68,8 +68,8 @@ def bounded_lines(stream: BinaryIO, limit: int) -> Iterator[tuple[bytes, bool]]:
             rest = not piece.endswith(b"\n")
 
 
-def too_dense(data: bytes, limit: int, marks: bytes) -> str | None:
-    """The `Chunk.fault` of a record with too many parts, counted by bytes that begin them.
+def too_dense(data: bytes, limit: int, *marks: bytes) -> str | None:
+    """The `Chunk.fault` of a record with too many parts, counted by what begins or ends them.
 
     A part takes much more memory than its text, so there is a limit to their number.
     """

@@ -116,7 +116,7 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
             _skip_game(buffer, patterns, limit)
             continue
         data = buffer.take(length)
-        fault = too_dense(data, limit, b";[")
+        fault = too_dense(data, limit, b";", b"[")
         kept = data[:LOOK_AHEAD] if fault else data
         yield Chunk(file, number, line, column, kept, buffer.encoding, fault)
         buffer.line, buffer.column = advance(line, column, data)

@@ -153,8 +153,11 @@ class _Parser:
             at = match.end()
             if match.lastgroup in _MOVES:
                 at = self._marks(at)
-        for _, began in self.open:
-            self.problems.append(("syntax", began, "this variation is never closed: ) is missing"))
+        if self.open:
+            count = len(self.open)
+            missing = f"{count} closing parentheses are" if count > 1 else ") is"
+            message = f"this variation is never closed: {missing} missing"
+            self.problems.append(("syntax", self.open[0][1], message))
         self._finish()
         return self.root
 

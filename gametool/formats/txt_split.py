@@ -19,6 +19,13 @@ _SCAN = re.compile(
     rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>"[^\n]*+|\S)'
 )
 _BROKEN_TAG = re.compile(rb"\s*+" + BROKEN_TAG.encode())
+_MARKS = (
+    *(bytes((sign,)) for sign in range(0x80) if not chr(sign).isalnum()),
+    *(b"\xc2", b"\xe2", b"\xe3\x80"),  # signs of Latin-1, dashes, the ideographic space
+    b"\xe1\x9a\x80",  # a blank as well
+    *(b"\x85", b"\xa0"),  # blanks in Latin-1
+)
+"""What divides words: a record has hardly more words than it has of these."""
 _HEAD = 1 << 12
 """So much is kept of a record that is too long."""
 _RESULT_LENGTH = 40
@@ -62,7 +69,7 @@ class _State:
     def chunk(self, file: str, number: int, line: int, encoding: str | None) -> Chunk:
         """The record as a chunk."""
         data = bytes(self.text)
-        fault = too_dense(data, self._limit, b" \n\r")
+        fault = too_dense(data, self._limit, *_MARKS)
         if self.too_long:
             fault = too_long(self._limit)
         kept = data[:_HEAD] if fault else data

@@ -333,6 +333,25 @@ def test_a_comment_that_is_never_closed_is_reported_and_swallows_no_game() -> No
     assert (second.line, second.findings) == (5, [])
 
 
+def test_unclosed_parentheses_are_reported_once() -> None:
+    record = read_one(txt, '[Game "petrify"]\n\nc3 (d4 (e5 (f6) a1')
+    (found,) = record.findings
+    assert (found.code, found.line, found.col) == ("syntax", 3, 4)
+    assert "2 closing parentheses are missing" in found.message
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["(a1", ")", "{}", "-", "\u2013", "1.", "$1", '"a"', "a\u3000", "a\t", "a1!", "\xbd", "_."],
+)
+def test_a_record_of_too_many_parts_is_not_read(piece: str) -> None:
+    data = (piece * 20_000).encode()
+    (chunk,) = txt.split(io.BytesIO(data), "x", 20_000 * 6)
+    assert chunk.fault is not None
+    assert "parts" in chunk.fault
+    assert len(chunk.data) < len(data) / 2
+
+
 @pytest.mark.parametrize("text", ['a\n\n[Game "x"]', 'a\n\n[Game "x"]\n{', "a\n\n[ game x]"])
 def test_games_that_a_comment_quotes_survive(text: str) -> None:
     record = read_one(txt, "c3 d4")
