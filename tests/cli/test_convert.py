@@ -254,7 +254,7 @@ def test_output_is_utf_8_whatever_the_locale(here: Path) -> None:
 
 
 def test_a_kill_leaves_the_old_file_or_the_new_one(here: Path) -> None:
-    (here / "many.sgf").write_text(PETRIFY * 400)
+    (here / "many.sgf").write_text(PETRIFY * 1500)
     subprocess_environment = os.environ | {"PYTHONPATH": str(ROOT)}
     new = gametool("convert", "many.sgf").stdout
     waits = random.Random(1)
@@ -265,7 +265,7 @@ def test_a_kill_leaves_the_old_file_or_the_new_one(here: Path) -> None:
             [sys.executable, "-m", "gametool", "convert", "many.sgf", "-o", "out.sgf"],
             env=subprocess_environment,
         )
-        time.sleep(waits.uniform(0.1, 0.8))
+        time.sleep(waits.uniform(0.05, 0.8))
         process.send_signal(signal.SIGKILL)
         process.wait()
         text = (here / "out.sgf").read_text()
