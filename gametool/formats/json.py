@@ -219,7 +219,9 @@ def is_like_a_record(chunk: Chunk) -> bool:
 def has_key(chunk: Chunk, keys: frozenset[str]) -> bool:
     """Whether an object has at least one of the keys, as far as it can be read."""
     if chunk.fault:
-        return True  # there is more of it than can be seen
+        # There is more of a long record than can be seen; a fault of the array around the
+        # records has no data, and is none.
+        return bool(chunk.data)
     text, _ = decode(chunk.data, chunk.encoding, chunk.encoding)
     return any(len(path) == 1 and path[0] in keys for path, _ in values(text))
 
