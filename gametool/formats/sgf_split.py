@@ -181,9 +181,9 @@ class _Buffer:
         Line ends and characters are left whole, so that they are counted right.
         """
         start = self.start
-        if not self._eof and end == len(self.data):
-            last = self.data[end - 4 : end]
-            end -= len(last) - len(last.rstrip(_CONTINUATION)) + 1 if last else 0
+        last = self.data[max(start, end - 4) : end]
+        if not self._eof and end == len(self.data) and last and not last.endswith(b"\n"):
+            end -= len(last) - len(last.rstrip(_CONTINUATION)) + 1
         end = max(start, end)
         self.line, self.column = advance(self.line, self.column, self.take(end - start))
         return end - start

@@ -186,6 +186,15 @@ def test_readers_never_raise_and_do_not_depend_on_reads(name: str, data: st.Data
         judged(name, io.BytesIO(text), limit)
 
 
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("before", ["\r\n", "\r", "\n\r", "\r\n\r\n", "\u00e9\r\n\u7881 "])
+def test_lines_are_counted_alike_however_a_stream_is_read(name: str, before: str) -> None:
+    text = (before + {"sgf": "(;GM[x])", "txt": '[Game "x"]'}.get(name, '{"game":1}')).encode()
+    whole = judged(name, io.BytesIO(text))
+    for step in range(1, 6):
+        assert judged(name, io.BufferedReader(Dripping(text, step), 16)) == whole
+
+
 @pytest.mark.parametrize("command", ["validate", "score", "convert"])
 @given(data=st.data())
 @settings(max_examples=30, deadline=None)
