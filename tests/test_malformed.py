@@ -182,6 +182,7 @@ TXT = [
     Case("dots again", f"{TXT_HEAD}1. c3 {{a}} 1. ... d4 {{b}} 2.\ne5", [[]], 0, [3]),
     Case("empty comments", f"{TXT_HEAD}1. c3 {{}} d4 {{}}", [[]], 0, [2]),
     Case("BOM", codecs.BOM_UTF8 + TXT_SOUND.encode(), [[]], 0, [2]),
+    Case("UTF-16 without BOM", TXT_SOUND.encode("utf-16-le"), [[]], 0, [2]),
     Case("CR", TXT_SOUND.replace("\n", "\r"), [[]], 0, [2]),
 ]
 
@@ -230,6 +231,7 @@ JSON = [
     ),
     Case("BOM", codecs.BOM_UTF8 + JSON_SOUND.encode(), [[]], 0, [2]),
     Case("UTF-16", JSON_SOUND.encode("utf-16"), [[]], 0, [2]),
+    Case("UTF-16 without BOM", JSON_SOUND.encode("utf-16-be"), [[]], 0, [2]),
 ]
 
 CASES = [
@@ -258,6 +260,24 @@ def test_findings_places_and_status(ending: str, case: Case, tmp_path: Path) -> 
     piped = gametool("validate", "--json", "--from", ending, stdin=gzip.compress(data))
     assert piped.exit_code == case.status
     assert piped.stdout == result.stdout.replace(f'"{path}"', '"-"')
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("text", [SOUND, f"Hi!\n{SOUND}", TXT_SOUND, "1. c3 d4", JSON_SOUND])
+def test_wide_text_is_known_by_its_content(text: str, encoding: str) -> None:
+    narrow = gametool("validate", "--json", stdin=text)
+    wide = gametool("validate", "--json", stdin=text.encode(encoding))
+    assert [line["plies"] for line in json_lines(wide)] == [
+        line["plies"] for line in json_lines(narrow)
+    ]
+    assert wide.exit_code == narrow.exit_code
+
+
+@pytest.mark.parametrize("data", ["\u4e2d(;\u4e2d".encode("utf-16-le") + bytes(9), bytes(1000)])
+def test_that_a_file_is_full_of_nuls_is_told(data: bytes) -> None:
+    result = gametool("validate", stdin=data)
+    assert result.exit_code == 2
+    assert "NULs" in result.stderr
 
 
 BIG = {

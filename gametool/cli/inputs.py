@@ -108,7 +108,7 @@ class Inputs:
                     yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
                 problem = unpacker.problem if unpacker else None
                 if not search.found and not problem:
-                    problem = f"no record found (read as {chosen})"
+                    problem = f"no record found (read as {chosen}{_looks(head)})"
             except OSError as error:
                 problem = error.strerror or str(error)
             except (MissingExtra, NoEnd) as error:
@@ -176,6 +176,13 @@ class _Search:
             yield from held
             held.clear()
             yield chunk
+
+
+def _looks(head: bytes) -> str:
+    """What to say of the first bytes where they are no text in an encoding that is known."""
+    if head.count(0) <= len(head) // 8:
+        return ""
+    return "; it is full of NULs, as are UTF-16 without a byte-order mark and files of other kinds"
 
 
 def _is_dir(name: str) -> bool:

@@ -8,7 +8,6 @@ and never raises for bad input, and ``write(record, **options)``, which makes it
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -17,6 +16,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 from ..record import Record
 from .chunks import Chunk
 from .compression import stem
+from .encodings import encoding_of
 
 
 class Format(Protocol):
@@ -65,7 +65,6 @@ def by_ending(path: str) -> str | None:
     return None
 
 
-_MARKS = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 _REPORT = re.compile(r'[\s\[]*\{\s*"header"\s*:')
 _JSON = re.compile(r'\s*(?:\[\s*)*\{\s*["}]')
 _SGF = re.compile(r"\(\s*;")
@@ -78,8 +77,8 @@ _TXT = re.compile(
 
 def by_content(head: bytes) -> str:
     """The format that the first bytes of a file look like."""
-    encoding = next((name for mark, name in _MARKS.items() if head.startswith(mark)), "utf-8")
-    text = head.decode(encoding, "replace").lstrip("\ufeff")
+    encoding, mark = encoding_of(head)
+    text = head[mark:].decode(encoding or "utf-8", "replace").lstrip("\ufeff")
     for name, look in (("ap", _REPORT.match), ("json", _JSON.match), ("sgf", _SGF.search)):
         if look(text):
             return name

@@ -26,10 +26,11 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _WIDE = re.compile(
-    rb"(?:(?!\(\0(?:\s\0)*+;\0)[^\0]\0)*+\(\0(?:\s\0)*+;\0"
+    rb"(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}"
+    rb"|(?:(?!\(\0(?:\s\0)*+;\0)[^\0]\0)*+\(\0(?:\s\0)*+;\0"
     rb"|(?:(?!\0\((?:\0\s)*+\0;)\0[^\0])*+\0\((?:\0\s)*+\0;"
 )
-"""A game's beginning in UTF-16 whose byte-order mark was lost."""
+"""ASCII, or a game's beginning, in UTF-16 whose byte-order mark was lost."""
 
 
 def encoding_of(head: bytes) -> tuple[str | None, int]:
