@@ -315,6 +315,8 @@ ENDLESS = {
     "unclosed moves": (HEAD + ";B[c\n") * 10_000,
     "unclosed values that end in an escape": (HEAD + "C[abc\\]\\\n") * 10_000,
     "unclosed values in Shift-JIS": "(;CA[shift_jis]GM[petrify]C[abc\n" * 10_000,
+    "games without parentheses": f"{HEAD[1:]}\n" * 10_000,
+    "games without opening parentheses": f"{HEAD[1:]})\n" * 10_000,
     "blank lines in an open value": HEAD + "C[" + "\n" * 3_000_000 + "(;",
 }
 """What takes a naive reader time that grows with the square of the length."""

@@ -75,6 +75,8 @@ def read(stream: BinaryIO, file: str = "-") -> Iterator[Record]:
 
 def _parse_tree(text: str) -> tuple[Node, tuple[int, str] | None]:
     """The tree of one game's text; and the first fault, as its offset and a message."""
+    if text.startswith(";"):
+        return Node(), (0, "a game without its opening parenthesis")
     root: Node | None = None
     parents: list[tuple[Node | None, int]] = []
     """For each open tree, the node it branches from and where it opened."""

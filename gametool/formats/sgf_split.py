@@ -15,9 +15,11 @@ from .chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_l
 from .encodings import READ_SIZE, multibyte, unmarked
 
 VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
-_START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
-"""The start of a game. One without its semicolon is a fault, not text between games."""
-_MAYBE_START = re.compile(rb"\(\s*+(?:[A-Z]{1,2}\s*+)?\Z")
+_START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|;\s*+(?:FF|GM|CA)\s*+\[")
+"""The start of a game. One without its semicolon, or on a line of its own without its
+parenthesis, is a fault, not text between games."""
+_MAYBE_START = re.compile(rb"[(;]\s*+(?:[A-Z]{1,2}\s*+)?\Z")
+_CUT_OFF = re.compile(rb"\(\s*+\Z")
 LOOK_AHEAD = 1 << 12
 """The most that is looked at from a parenthesis on to see whether a game begins there."""
 _HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
@@ -130,9 +132,9 @@ class _Buffer:
         """The stream, and what its first bytes say of its encoding."""
         self._eof = False
         self.line = self.column = 1
-        self.start = 0
-        """Where in ``data`` the unread part begins."""
-        self.data = self._stream.read1(READ_SIZE)
+        self.start = 1
+        """Where in ``data`` the unread part begins; a little of what was read is before."""
+        self.data = b"\n" + self._stream.read1(READ_SIZE)
 
     def more(self) -> bool:
         """Read on, twice as much each time nothing was consumed; false at the end."""
@@ -144,8 +146,9 @@ class _Buffer:
         else:
             fresh = self._stream.read(len(rest))
         self._eof = not fresh
-        self.data = rest + fresh
-        self.start = 0
+        before = self.data[max(0, self.start - _INDENT - 1) : self.start]
+        self.data = before + rest + fresh
+        self.start = len(before)
         return bool(fresh)
 
     def patterns(self) -> Patterns:
@@ -163,17 +166,23 @@ class _Buffer:
     def skip_to_game(self, limit: int) -> bool:
         """Consume the text before the next game; false if there is none."""
         skipped = 0
+        blank = True
         while True:
-            match = _START.search(self.data, self.start)
-            if match:
-                self.skip(match.start())
-                return True
-            last = self.data.rfind(b"(", self.start)
+            for match in _START.finditer(self.data, self.start):
+                at = match.start()
+                if self.data[at] == ord("(") or _begins_line(self.data, at):
+                    self.skip(at)
+                    return True
+            last = max(self.data.rfind(b"(", self.start), self.data.rfind(b";", self.start))
             partial = last >= len(self.data) - limit and _MAYBE_START.match(self.data, last)
-            skipped += self.skip(last if partial else len(self.data))
+            end = last if partial else len(self.data)
+            blank = blank and not self.data[self.start : end].strip()
+            skipped += self.skip(end)
             check_patience(skipped, limit, "there is no record")
             if not self.more():
-                return False
+                # Of a game that is cut off this much there may be only the parenthesis.
+                cut_off = _CUT_OFF.match(self.data, self.start) is not None
+                return cut_off and (blank or _begins_line(self.data, self.start))
 
     def skip(self, end: int) -> int:
         """Consume what is before an index and count its lines; the number of bytes.
@@ -204,7 +213,9 @@ class _Buffer:
             if node or len(self.data) - index >= LOOK_AHEAD:
                 return node is not None and node[1] is not None
             index -= self.start
-            if not self.more():
+            more = self.more()
+            index += self.start
+            if not more:
                 return False
 
 
@@ -216,7 +227,8 @@ def _length_of_game(buffer: _Buffer, patterns: Patterns, limit: int) -> int | No
 
     None if they are more than the limit.
     """
-    depth = at = 0
+    at = 0
+    depth = _depth(buffer)
     while True:
         to_parenthesis = patterns.to_parenthesis.match(buffer.data, buffer.start + at)
         assert to_parenthesis is not None
@@ -247,6 +259,12 @@ def _length_of_game(buffer: _Buffer, patterns: Patterns, limit: int) -> int | No
             at += 1
 
 
+def _depth(buffer: _Buffer) -> int:
+    """How many trees are open before the game at the start of the buffer: one if its
+    parenthesis is missing."""
+    return int(buffer.data[buffer.start] == ord(";"))
+
+
 _OUTSIDE = re.compile(rb"[^\[\]()]*+")
 
 
@@ -255,7 +273,8 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
 
     It ends as others do, or at what looks like another game on a line of its own.
     """
-    depth = skipped = 0
+    skipped = 0
+    depth = _depth(buffer)
     inside = False
     at = searched = buffer.start
     while True:
@@ -275,6 +294,7 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
             if not buffer.more():
                 buffer.skip(len(buffer.data))
                 return
+            at += buffer.start
             searched = buffer.start
             continue
         if inside:
@@ -302,7 +322,10 @@ _ANY_HEADER = re.compile(_HEADER)
 def _game_lines(data: bytes, start: int, end: int) -> Iterator[int]:
     """Where a line begins with what looks like the start of a game."""
     for match in _ANY_HEADER.finditer(data, start, end):
-        at = match.start()
-        before = data[max(start - 1, at - _INDENT) : at].rstrip(b" \t")
-        if before.endswith((b"\n", b"\r")):
-            yield at
+        if _begins_line(data, match.start()):
+            yield match.start()
+
+
+def _begins_line(data: bytes, at: int) -> bool:
+    """Whether only an indent is before an index in its line."""
+    return data[max(0, at - _INDENT - 1) : at].rstrip(b" \t").endswith((b"\n", b"\r"))

@@ -83,8 +83,9 @@ def check(text: str) -> bool:
         games = sgf_grammar.parse_sgf_collection(text.encode())
     except ValueError:
         return False
-    # What begins like a game but for its semicolon is a fault to us, and nothing to sgfmill.
-    if re.search(r"\(\s*[A-Z]{1,2}\s*\[", text):
+    # What begins like a game but for its semicolon or its parenthesis, or ends right behind
+    # that, is a fault to us, and nothing to sgfmill.
+    if re.search(r"\(\s*[A-Z]{1,2}\s*\[|^[ \t]*;\s*(?:FF|GM|CA)\s*\[|\(\s*\Z", text, re.MULTILINE):
         return False
     records = read_all(sgf, text)
     assert [ours(record) for record in records] == [theirs(game) for game in games]
@@ -143,6 +144,30 @@ def test_what_was_read_is_written_so_that_sgfmill_reads_the_same(text: str) -> N
 def test_a_game_without_its_semicolon_is_a_fault() -> None:
     record = read_one(sgf, "(GM[petrify]SZ[6];B[aa])")
     assert [found.code for found in record.findings] == ["syntax"]
+
+
+@pytest.mark.parametrize("indent", ["", " \t"])
+def test_a_game_without_its_parenthesis_is_a_fault(indent: str) -> None:
+    text = "(;FF[4]GM[petrify];B[aa](;W[bb])(;W[cc]))\r"
+    rest = indent + text[1:]
+    for data, faulty in ((rest + text, 0), (text + rest + text, 1), (text + rest, 1)):
+        records = read_all(sgf, data)
+        codes = [[found.code for found in record.findings] for record in records]
+        assert codes.pop(faulty) == ["syntax"]
+        assert codes in ([[]], [[], []])
+        assert records[faulty].line == faulty + 1
+
+
+@pytest.mark.parametrize("end", [";B[bb]", "x;FF[4]GM[petrify])", ";FF\n", ";\n", "text ("])
+def test_other_text_after_a_game_is_skipped(end: str) -> None:
+    assert read_one(sgf, f"(;FF[4]GM[petrify];B[aa])\n{end}").findings == []
+
+
+@pytest.mark.parametrize("end", ["(", " ( \r\n", "\n--\n\t(\n"])
+def test_a_file_that_is_cut_off_where_a_game_begins(end: str) -> None:
+    first, second = read_all(sgf, f"(;FF[4]GM[petrify];B[aa]){end}")
+    assert first.findings == []
+    assert [found.code for found in second.findings] == ["syntax"]
 
 
 def test_a_game_tree_with_gm_is_a_new_game() -> None:
