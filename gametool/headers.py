@@ -10,6 +10,7 @@ from .games import BadGame, Game
 from .points import MAX_SIZE
 from .record import Record
 from .reporter import Reporter
+from .texts import short
 
 
 class Defaults(NamedTuple):
@@ -86,7 +87,9 @@ def _size(reporter: Reporter, defaults: Defaults) -> int | None:
     numbers = [columns, rows] if colon else [columns]
     if not all(re.fullmatch("[0-9]{1,9}", number) for number in numbers):
         reporter.report(
-            "bad-size", reporter.header_at("SZ"), f"{text!r} is no board size: expected a number"
+            "bad-size",
+            reporter.header_at("SZ"),
+            f"{short(text)!r} is no board size: expected a number",
         )
     elif len({int(number) for number in numbers}) > 1:
         reporter.report(

@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from .texts import short
+
 MIN_SIZE = 1
 MAX_SIZE = 52
 """Board sizes that the SGF letters can address (ruling R1)."""
@@ -91,9 +93,9 @@ def explain_bad_point(size: int, text: str) -> str:
         known = {column_name(column) for column in range(MAX_SIZE)}
         if letters.lower() in known and digits and digits[0] != "0":
             last = f"{column_name(size - 1)}{size}"
-            return f"{text} is off the board: a {size}x{size} board ends at {last}"
-        return f"{text!r} is not a point: expected column letters and a row number, as in a1"
+            return f"{short(text)} is off the board: a {size}x{size} board ends at {last}"
+        return f"{short(text)!r} is not a point: expected column letters and a row number, as in a1"
     if len(text) == 2 and all(letter in SGF_LETTERS for letter in text):
         last = SGF_LETTERS[size - 1]
         return f"{text} is off the board: SGF letters of a {size}x{size} board run from a to {last}"
-    return f"{text!r} is not a point: expected two SGF letters, or a name such as a1"
+    return f"{short(text)!r} is not a point: expected two SGF letters, or a name such as a1"

@@ -16,6 +16,7 @@ from .headers import Defaults, read_headers
 from .record import SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
 from .reporter import Reporter
 from .setups import set_up
+from .texts import short
 from .verdicts import Verdict, judge
 
 
@@ -350,7 +351,8 @@ class _Replayer:
         for found in node.properties:
             if found.name in ("B", "W"):
                 moves = ", ".join(found.values)
-                message = f"this node has a second move, {found.name}[{moves}]: which one counts?"
+                second = f"{found.name}[{short(moves)}]"
+                message = f"this node has a second move, {second}: which one counts?"
                 self.report(
                     "two-moves-in-node", found.at, message, ply=ply + 1, move=found.values[0]
                 )
@@ -366,11 +368,11 @@ class _Replayer:
         for found in node.properties:
             count = len(found.values)
             if found.name in seen:
-                message = f"{found.name} stands twice in this node; the first one counts"
+                message = f"{short(found.name)} stands twice in this node; the first one counts"
                 self.report("duplicate-property", found.at, message)
             elif count > 1 and found.name in SINGLE_VALUED:
                 number = "two" if count == 2 else count
-                message = f"{found.name} has {number} values; the first one counts"
+                message = f"{short(found.name)} has {number} values; the first one counts"
                 self.report("duplicate-property", found.at, message)
             seen.add(found.name)
         return seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .games import BadMove, Game, Position, Setup, Side
 from .record import SETUP_PROPERTIES, SIDES, Node
 from .reporter import Reporter
+from .texts import short
 
 
 def set_up(reporter: Reporter, node: Node, position: Position) -> Position | None:
@@ -26,7 +27,7 @@ def set_up(reporter: Reporter, node: Node, position: Position) -> Position | Non
             word = found.values[0].strip().lower()
             if word not in SIDES:
                 reporter.report(
-                    "bad-setup", found.at, f"PL must be B or W, not {found.values[0]!r}"
+                    "bad-setup", found.at, f"PL must be B or W, not {short(found.values[0])!r}"
                 )
                 sound = False
             else:
@@ -47,7 +48,7 @@ def set_up(reporter: Reporter, node: Node, position: Position) -> Position | Non
                         else f"{twice} is named both in {other} and in {name}"
                     )
             if problem:
-                reporter.report("bad-setup", found.at, f"{name}[{value}]: {problem}")
+                reporter.report("bad-setup", found.at, f"{name}[{short(value)}]: {problem}")
                 sound = False
             masks[name] |= bits
     if not sound:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from .games import Position, Side
 from .reporter import Reporter
 from .results import agrees, format_claim, format_outcome, parse_result
+from .texts import short
 
 
 class Verdict(NamedTuple):
@@ -21,10 +22,10 @@ class Verdict(NamedTuple):
 def judge(reporter: Reporter, position: Position) -> Verdict:
     """Compare the recorded result with the board."""
     outcome = position.outcome()
-    text = reporter.record.root.get("RE")
+    text = reporter.record.root.get("RE") or ""
     at = reporter.header_at("RE")
     claim = None
-    if text is None or not text.strip():
+    if not text.strip():
         reporter.report("result-missing", at, "the record tells no result: RE is missing")
     else:
         claim = parse_result(text)
@@ -32,21 +33,22 @@ def judge(reporter: Reporter, position: Position) -> Verdict:
             reporter.report(
                 "result-mismatch",
                 at,
-                f"{text!r} is no result: expected one like B+12, B+, W+R, W+T, W+F, Void or ?",
+                f"{short(text)!r} is no result: "
+                "expected one like B+12, B+, W+R, W+T, W+F, Void or ?",
             )
         elif claim.ending == "draw":
-            reporter.report("result-mismatch", at, f"RE[{text}]: these games have no draws")
+            reporter.report("result-mismatch", at, f"RE[{short(text)}]: these games have no draws")
     if outcome is not None:
         result = format_outcome(outcome)
         if claim and claim.ending != "draw" and not agrees(claim, outcome):
-            message = f"RE[{text}], but on the board {position.describe(outcome)} ({result})"
+            message = f"RE[{short(text)}], but on the board {position.describe(outcome)} ({result})"
             reporter.report("result-mismatch", at, message)
         return Verdict(True, outcome.winner, outcome.reason, result)
     if claim is None or claim.ending in ("unknown", "draw"):
         _unfinished(reporter, position)
         return Verdict()
     if claim.ending == "board":
-        _unfinished(reporter, position, f"RE[{text}] claims an end on the board, but ")
+        _unfinished(reporter, position, f"RE[{short(text)}] claims an end on the board, but ")
         return Verdict()
     return Verdict(True, claim.winner, claim.ending, format_claim(claim))
 

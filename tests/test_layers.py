@@ -16,9 +16,10 @@ from gametool.games import GAMES
 PACKAGE = Path(gametool.__file__).parent
 
 BELOW: dict[str, set[str]] = {
-    "points": set(),
+    "texts": set(),
+    "points": {"texts"},
     "board": {"points"},
-    "games": {"board", "points"},
+    "games": {"board", "points", "texts"},
     "perft": {"games"},
     "findings": set(),
 }
@@ -90,7 +91,7 @@ def test_games_can_be_played_with_nothing_else_installed() -> None:
     assert result.returncode == 0, result.stderr
     *played, loaded = result.stdout.splitlines()
     assert len(played) == len(GAMES)
-    assert loaded == "['board', 'games', 'perft', 'points']"
+    assert loaded == "['board', 'games', 'perft', 'points', 'texts']"
 
 
 @pytest.mark.parametrize("name", MODULES)

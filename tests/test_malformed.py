@@ -367,3 +367,34 @@ def test_messages_are_short_whatever_they_quote() -> None:
         for found in line["findings"]:
             assert len(found["message"]) < 1000
             assert len(found["move"] or "") < 1000
+
+
+@pytest.mark.parametrize(
+    ("ending", "data", "end"),
+    [
+        ("sgf", "(;GM[petrify]SZ[LONG])", "is no board size: expected a number"),
+        ("sgf", "(;GM[petrify]SZ[6]RE[LONG])", "is no result: expected one like"),
+        ("sgf", "(;GM[petrify]SZ[6]CA[LONG])", "is no encoding that is known"),
+        ("sgf", "(;GM[LONG]SZ[6])", "; known are petrify, morphos, emulsion"),
+        ("sgf", "(;GM[petrify]SZ[6]RU[LONG])", "; it has none"),
+        ("sgf", "(;GM[petrify]SZ[6]AB[LONG])", "is not a point: expected two SGF letters"),
+        ("sgf", "(;GM[petrify]SZ[6]PL[LONG])", "PL must be B or W, not"),
+        ("sgf", "(;GM[petrify]SZ[6];B[LONG])", "is no move: it has 100000 characters"),
+        ("sgf", "(;GM[petrify]SZ[6];B[aa][LONG])", "which one counts?"),
+        ("sgf", "(;GM[petrify]SZ[6];LONG)", "has no value"),
+        (
+            "json",
+            '{"game":"petrify","size":6,"LONG":1,"LONG":2}',
+            "stands twice; the first one counts",
+        ),
+        ("json", '{"game":"petrify","size":6,"moves":[["LONG"]]}', "a move must be a text, not"),
+        ("txt", "c3 LONG", "is no move: it has 100000 characters"),
+    ],
+)
+def test_quoting_a_long_text_hides_nothing_else(ending: str, data: str, end: str) -> None:
+    data = data.replace("LONG", "x" * 100_000)
+    game = ("--game", "petrify", "--size", "6") if ending == "txt" else ()
+    result = gametool("validate", "--json", "--from", ending, *game, stdin=data)
+    messages = [found["message"] for line in json_lines(result) for found in line["findings"]]
+    assert any(end in message for message in messages), messages
+    assert all(len(message) < 250 for message in messages)

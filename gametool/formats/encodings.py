@@ -11,6 +11,8 @@ from encodings.aliases import aliases
 from functools import lru_cache
 from typing import BinaryIO, cast
 
+from ..texts import short
+
 READ_SIZE = 1 << 18
 """Bytes read from a stream at a time."""
 HEAD = 1 << 12
@@ -106,18 +108,20 @@ def decode(data: bytes, shown: str | None, declared: str | None) -> tuple[str, s
         for name in (declared, *_WIDER.get(_canonical(declared) or "", ())):
             if not is_ascii_superset(name):
                 problem = problem or (
-                    f"CA[{declared}] is no encoding that is known"
+                    f"CA[{short(declared)}] is no encoding that is known"
                     if _canonical(declared) is None
-                    else f"CA[{declared}] is no encoding that such text can have"
+                    else f"CA[{short(declared)}] is no encoding that such text can have"
                 )
                 continue
             try:
                 text = data.decode(_canonical(name) or "")
                 if text.isascii() or not _SURROGATE.search(text):
                     return text, None
-                problem = f"CA[{declared}] is no encoding that such text can have"
+                problem = f"CA[{short(declared)}] is no encoding that such text can have"
             except UnicodeError as error:
-                problem = problem or f"the text is not {declared} as CA says: {_reason(error)}"
+                problem = (
+                    problem or f"the text is not {short(declared)} as CA says: {_reason(error)}"
+                )
     try:
         kind = "UTF-8" if shown is None else shown[:6].upper()
         return data.decode(), problem and f"{problem}; read as {kind}"
@@ -136,7 +140,7 @@ def _contradiction(data: bytes, shown: str, declared: str | None) -> str | None:
         return None if shown == "utf-8" else f"the file is {kind} and no CA says so"
     if (_canonical(declared) or "").startswith(shown[:6]):
         return None
-    return f"CA[{declared}], but the file begins as {kind}"
+    return f"CA[{short(declared)}], but the file begins as {kind}"
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")

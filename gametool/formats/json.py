@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, Literal
 
 from ..findings import Finding, finding
 from ..record import Node, Record
+from ..texts import short
 from ..transcribe import transcribed
 from .chunks import (
     MAX_RECORD,
@@ -271,7 +272,11 @@ def read_object(
         report("syntax", (), f"this JSON cannot be read: {what}")
     else:
         for key in repeated:
-            report("duplicate-property", (), f"the key {key!r} stands twice; the first one counts")
+            report(
+                "duplicate-property",
+                (),
+                f"the key {short(key)!r} stands twice; the first one counts",
+            )
         if isinstance(data, dict) and not keys.isdisjoint(data):
             root = tree(data, reader)
         elif not chunk.fault:

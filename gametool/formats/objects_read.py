@@ -9,6 +9,7 @@ from typing import Any
 
 from ..games import Side
 from ..record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, gathered, spelled
+from ..texts import short
 from .objects import HEADERS, KNOWN_KEYS, OURS, PROPERTY_NAME, SETUP_KEYS, Object, side_named
 
 Path = tuple[str | int, ...]
@@ -49,7 +50,8 @@ class Reader:
             of, after = variation.get("of", 0), variation.get("after", 0)
             known = type(of) is int and type(after) is int and 0 <= of <= number
             if not known or not 0 <= after < len(lines[of]):
-                self._wrong(path, f"no node before it has the number {after!r} in line {of!r}")
+                where = f"{short(repr(after))} in line {short(repr(of))}"
+                self._wrong(path, f"no node before it has the number {where}")
                 of, after = 0, 0
             node, expected = lines[of][after]
             lines[-1] = self._line(variation, path, node, expected)
@@ -73,7 +75,9 @@ class Reader:
             if extra:
                 properties += self._own_properties(extra, number, path)
             if move is not None and not isinstance(move, str):
-                self._wrong((*path, "moves", index), f"a move must be a text, not {move!r}")
+                self._wrong(
+                    (*path, "moves", index), f"a move must be a text, not {short(repr(move))}"
+                )
                 move = str(move)
             fresh = Node(None, None, properties, at)
             if move is not None:
@@ -90,7 +94,9 @@ class Reader:
             for number in values:
                 known = re.fullmatch("0|[1-9][0-9]{0,8}", number) is not None
                 if not known or not first <= int(number) < len(nodes):
-                    self._wrong((*path, name, number), f"the line has no node number {number!r}")
+                    self._wrong(
+                        (*path, name, number), f"the line has no node number {short(number)!r}"
+                    )
                 elif name == "comments" and not isinstance(values[number], str):
                     self._wrong((*path, name, number), "a comment must be a text")
         return nodes
@@ -154,7 +160,9 @@ class Reader:
             if not valid or not all(isinstance(text, str) for text in item):
                 self._wrong((*place, index), "a property must be a list of a name and its values")
             elif not re.fullmatch("[A-Za-z]{1,64}", item[0]):
-                self._wrong((*place, index), f"{item[0]!r} is no name that a property can have")
+                self._wrong(
+                    (*place, index), f"{short(item[0])!r} is no name that a property can have"
+                )
             else:
                 values = tuple(spelled(value) for value in item[1:])
                 yield Property(item[0], values, self.at((*place, index)))

@@ -16,6 +16,7 @@ from typing import BinaryIO
 from ..findings import Finding, finding
 from ..games import Side
 from ..record import Node, Property, Record, Run, gathered
+from ..texts import short
 from .chunks import Chunk, Lines, is_like_a_record
 from .encodings import decode
 from .sgf_split import VALUE, declared, split
@@ -184,7 +185,7 @@ def _fault(text: str, at: int, parents: list[tuple[Node | None, int]]) -> tuple[
     name = re.compile(r"[A-Za-z]+\s*").match(text, at)
     if name:
         after = text[name.end() : name.end() + 1]
-        word = name[0].strip()
+        word = short(name[0].strip())
         if after == "[":
             if _ONE_VALUE.match(text, name.end()):
                 return at, f"the property {word} stands outside of a node: ; is missing"

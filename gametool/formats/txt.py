@@ -13,6 +13,7 @@ from ..games import Side
 from ..games.position import OTHER
 from ..record import Node, Property, Record, escaped, gathered, spelled
 from ..results import parse_result
+from ..texts import short
 from .chunks import Chunk, Lines, is_like_a_record
 from .encodings import decode
 from .objects import side_named
@@ -256,7 +257,7 @@ class _Parser:
             for found in pending:
                 self._add(found)
         if self.result and not self.open:
-            message = f"a result, {self.result[0]}, stands before this move"
+            message = f"a result, {short(self.result[0])}, stands before this move"
             self.problems.append(("syntax", at, message))
 
     def _sign(self, sign: str, at: int) -> None:

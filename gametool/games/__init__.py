@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 
+from ..texts import short
 from .position import (
     PASS,
     SWAP,
@@ -64,7 +65,7 @@ def find(name: str) -> type[Game]:
     """The game of that name in any letter case; raises `BadGame`."""
     known = name.strip().lower()
     if known not in GAMES:
-        raise BadGame(f"unknown game {name!r}; known are {', '.join(GAMES)}", "unknown-game")
+        raise BadGame(f"unknown game {short(name)!r}; known are {', '.join(GAMES)}", "unknown-game")
     return GAMES[known]
 
 

@@ -31,6 +31,7 @@ from ..points import (
     points_by_name,
     sgf_names,
 )
+from ..texts import short
 
 LONGEST_MOVE = 64
 """Characters of a move's text, blanks included; ``az52,xaz52,az52`` has 15."""
@@ -211,7 +212,7 @@ class Game:
             if found is None:
                 known = ", ".join(v.name for v in cls.variants)
                 raise BadGame(
-                    f"{cls.name} has no variant {name.strip()!r}"
+                    f"{cls.name} has no variant {short(name.strip())!r}"
                     + (f"; it has {known}" if known else "; it has none"),
                     "bad-variant",
                 )
@@ -239,7 +240,7 @@ class Game:
 
     def _read(self, text: str) -> Any:
         if len(text) > LONGEST_MOVE:  # and so nothing longer is remembered
-            raise BadMove(f"{text.strip()[:20]!r}... is no move: it has {len(text)} characters")
+            raise BadMove(f"{short(text.strip())!r} is no move: it has {len(text)} characters")
         text = text.strip()
         word = text.lower()
         if word in ("", "pass") or (text == "tt" and self.size <= 19):
