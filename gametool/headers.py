@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 from . import games
@@ -34,6 +36,10 @@ def variant_names(text: str, game: type[Game]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+LONG = 100
+"""Headers of so many characters are not remembered."""
+
+
 class Headers(NamedTuple):
     """What could be made of a record's headers; ``game`` if all of them make sense."""
 
@@ -48,7 +54,13 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
     if not record.root.properties and record.findings:
         return Headers()  # nothing could be read: the reader has said why
     name = header(record, "GM", defaults.game)
-    known = None
+    text = header(record, "SZ", defaults.size)
+    variant = header(record, "RU", defaults.variant) or ""
+    if name and text and len(name) + len(text) + len(variant) < LONG:
+        with suppress(BadGame):  # what is wrong is told below
+            return _sound(name, text, variant)
+    known: str | None = None
+    size: int | None = None
     if name is None:
         reporter.report("unknown-game", 0, "the record names no game: GM is missing")
     else:
@@ -56,17 +68,46 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
             known = games.find(name).name
         except BadGame as error:
             reporter.report(error.code, reporter.header_at("GM"), str(error))
-    size = _size(reporter, defaults)
+    if text is None:
+        reporter.report("bad-size", 0, "the record tells no board size: SZ is missing")
+    else:
+        try:
+            size = _size(text)
+        except BadGame as error:
+            reporter.report(error.code, reporter.header_at("SZ"), str(error))
     if known is None or size is None:
         return Headers(known, size)
-    variant = header(record, "RU", defaults.variant) or ""
     try:
-        return Headers(
-            known, size, games.make(known, size, variant_names(variant, games.find(known)))
-        )
+        return Headers(known, size, _game(known, size, variant))
     except BadGame as error:
         reporter.report(error.code, reporter.header_at("RU"), str(error))
         return Headers(known, size)
+
+
+@lru_cache(maxsize=256)
+def _sound(name: str, size: str, variant: str) -> Headers:
+    """The headers of many records, made sense of once; raises `BadGame`."""
+    game = _game(name, _size(size), variant)
+    return Headers(game.name, game.size, game)
+
+
+def _game(name: str, size: int, variant: str) -> Game:
+    """The game that the headers name; raises `BadGame`."""
+    return games.make(name, size, variant_names(variant, games.find(name)))
+
+
+def _size(text: str) -> int:
+    """The board size that ``SZ`` tells; raises `BadGame`."""
+    columns, colon, rows = (part.strip() for part in text.partition(":"))
+    numbers = [columns, rows] if colon else [columns]
+    if not all(re.fullmatch("[0-9]{1,9}", number) for number in numbers):
+        raise BadGame(f"{short(text)!r} is no board size: expected a number", "bad-size")
+    if len({int(number) for number in numbers}) > 1:
+        raise BadGame(f"the board is {columns}x{rows}, not square", "bad-size")
+    if not 1 <= int(columns) <= MAX_SIZE:
+        message = f"a board has 1 to {MAX_SIZE} squares a side, not {columns}"
+        raise BadGame(message, "bad-size")
+    return int(columns)
 
 
 def header(record: Record, name: str, default: str | None) -> str | None:
@@ -76,28 +117,3 @@ def header(record: Record, name: str, default: str | None) -> str | None:
         return value
     assumed = record.assumed.get(name)
     return assumed.value if default is None and assumed else default
-
-
-def _size(reporter: Reporter, defaults: Defaults) -> int | None:
-    text = header(reporter.record, "SZ", defaults.size)
-    if text is None:
-        reporter.report("bad-size", 0, "the record tells no board size: SZ is missing")
-        return None
-    columns, colon, rows = (part.strip() for part in text.partition(":"))
-    numbers = [columns, rows] if colon else [columns]
-    if not all(re.fullmatch("[0-9]{1,9}", number) for number in numbers):
-        reporter.report(
-            "bad-size",
-            reporter.header_at("SZ"),
-            f"{short(text)!r} is no board size: expected a number",
-        )
-    elif len({int(number) for number in numbers}) > 1:
-        reporter.report(
-            "bad-size", reporter.header_at("SZ"), f"the board is {columns}x{rows}, not square"
-        )
-    elif not 1 <= int(columns) <= MAX_SIZE:
-        message = f"a board has 1 to {MAX_SIZE} squares a side, not {columns}"
-        reporter.report("bad-size", reporter.header_at("SZ"), message)
-    else:
-        return int(columns)
-    return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import BinaryIO, NamedTuple, Protocol
 
@@ -50,6 +51,7 @@ FORMATS: dict[str, FormatInfo] = {
 KNOWN_ENDINGS = tuple(ending for info in FORMATS.values() for ending in info.endings)
 
 
+@cache
 def load(name: str) -> Format:
     """The module of a format, imported when first used."""
     module: Format = import_module(f"{__name__}.{name}")

@@ -46,7 +46,8 @@ class Patterns:
             _BREAK,
         )
         to_end = rb"(?:%b[^\]\\]%b|\\(?:%b.))*+" % (signs, many, signs)
-        value = rb"\[" + inside + rb"\]"
+        simple = rb"" if units else rb"[^\]\\\r\n]*+\]|"  # most values, at less cost
+        value = rb"\[(?:" + simple + inside + rb"\])"
         self.to_end = re.compile(to_end, re.DOTALL)
         """What can stand between the brackets of a value, games or not."""
         self.to_game = re.compile(
