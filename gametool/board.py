@@ -137,7 +137,7 @@ class Geometry:
         while bits:
             group = self.flood(bits & -bits, bits)
             found.append(group)
-            bits &= ~group
+            bits ^= group
         return found
 
     def rays(self, square: int) -> dict[int, int]:

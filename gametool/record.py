@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from .findings import Finding
 from .games import Side
-from .games.position import OTHER
+from .games.position import OTHER, Spelling
 
 Points = Literal["algebraic", "sgf"]
 """How points are written: ``c3``, or in SGF's letters ``cd``."""
@@ -54,8 +54,9 @@ class Property(NamedTuple):
 class Run(NamedTuple):
     """Moves one after another, each in a node with nothing else in it."""
 
-    colours: Sequence[Side]
-    texts: Sequence[str]
+    words: Sequence[str]
+    """The moves as the format spells them."""
+    spelling: Spelling
     places: Callable[[], Sequence[int]]
     """Their offsets in the record's text, found only when they are asked for."""
 
@@ -103,8 +104,8 @@ class Node:
     def _make_nodes(self, run: Run) -> None:
         node, behind = self, self.behind
         self.run = None
-        for colour, text, at in zip(run.colours, run.texts, run.places(), strict=True):
-            fresh = Node(colour, text, (), at)
+        for word, at in zip(run.words, run.places(), strict=True):
+            fresh = Node(*run.spelling(word), (), at)
             node.behind = [fresh]
             node = fresh
         node.behind = behind

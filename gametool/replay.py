@@ -272,12 +272,12 @@ class _Replayer:
                         last, plies = position, ply
                     if node.run and not visit and not repetitions:
                         run = node.run
-                        readings = map(position.game.read, run.texts)
-                        position, played = position.follow(zip(run.colours, readings, strict=True))
+                        plays = position.game.plays(run.spelling)
+                        position, played = position.follow([plays[word] for word in run.words])
                         ply += played
                         if on_main:
                             last, plies = position, ply
-                        if played < len(run.texts):
+                        if played < len(run.words):
                             # The next move is not sound: its node says where it stands.
                             for _ in range(played + 1):
                                 node = node.children[0]
@@ -348,16 +348,13 @@ class _Replayer:
 
     def _properties(self, node: Node, position: Position, ply: int) -> Position | None:
         """What the properties beside the move do; None if the branch ends here."""
-        for found in node.properties:
-            if found.name in ("B", "W"):
-                moves = ", ".join(found.values)
-                second = f"{found.name}[{short(moves)}]"
-                message = f"this node has a second move, {second}: which one counts?"
-                self.report(
-                    "two-moves-in-node", found.at, message, ply=ply + 1, move=found.values[0]
-                )
-                return None
         names = self._names(node)
+        if "B" in names or "W" in names:
+            second = next(found for found in node.properties if found.name in ("B", "W"))
+            move = f"{second.name}[{short(', '.join(second.values))}]"
+            message = f"this node has a second move, {move}: which one counts?"
+            self.report("two-moves-in-node", second.at, message, ply=ply + 1, move=second.values[0])
+            return None
         if names.isdisjoint(SETUP_PROPERTIES):
             return position
         return set_up(self.reporter, node, position)
@@ -365,16 +362,15 @@ class _Replayer:
     def _names(self, node: Node) -> set[str]:
         """The names of a node's properties; what is said twice is reported."""
         seen: set[str] = set()
-        for found in node.properties:
-            count = len(found.values)
-            if found.name in seen:
-                message = f"{short(found.name)} stands twice in this node; the first one counts"
-                self.report("duplicate-property", found.at, message)
-            elif count > 1 and found.name in SINGLE_VALUED:
-                number = "two" if count == 2 else count
-                message = f"{short(found.name)} has {number} values; the first one counts"
-                self.report("duplicate-property", found.at, message)
-            seen.add(found.name)
+        for name, values, at in node.properties:
+            if name in seen and name not in ("B", "W"):
+                message = f"{short(name)} stands twice in this node; the first one counts"
+                self.report("duplicate-property", at, message)
+            elif len(values) > 1 and name in SINGLE_VALUED:
+                number = "two" if len(values) == 2 else len(values)
+                message = f"{short(name)} has {number} values; the first one counts"
+                self.report("duplicate-property", at, message)
+            seen.add(name)
         return seen
 
 

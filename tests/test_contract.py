@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from random import Random
 from zlib import crc32
 
 import pytest
 
+from gametool import games
 from gametool.games import (
     PASS,
     SWAP,
+    Game,
     GameOver,
     IllegalMove,
     MustPass,
     PassNotAllowed,
     Position,
+    Side,
     SwapNotAllowed,
 )
+from gametool.games.morphos import Morphos
+from gametool.games.position import NO_PLAY, OTHER, Play
 
 from .play import (
     SIZES,
@@ -136,6 +142,31 @@ def check_reason(position: Position, move: object, why: IllegalMove) -> None:
         position.play(move)
 
 
+def check_follow(game: Game, random: Random) -> None:
+    """Many plays at once come to what they come to one at a time, up to the first that is not
+    sound: of the wrong side, nobody's, or illegal."""
+    positions = list(random_game(game.start(), random, 60))
+    moves = [
+        random.choice([move for move in before.moves() if before.after(move) == after])
+        for before, after in pairwise(positions)
+    ]
+    plays: list[Play] = [(at.turn, move) for at, move in zip(positions, moves, strict=False)]
+    for count in {0, min(1, len(plays)), len(plays) // 2, len(plays)}:
+        at, played = positions[count].follow(plays[count:])
+        assert (at, played) == (positions[-1], len(plays) - count)
+        assert type(at) is type(positions[0])
+        position = positions[count]
+        faulty = conceivable_moves(game, random, 20)
+        illegal = next((move for move in faulty if not position.is_legal(move)), None)
+        faults: list[Play] = [NO_PLAY]
+        if count < len(plays):
+            faults.append((OTHER[position.turn], plays[count][1]))
+        if illegal is not None:
+            faults.append((position.turn, illegal))
+        for fault in faults:
+            assert positions[0].follow([*plays[:count], fault, *plays]) == (position, count)
+
+
 def check_score(position: Position) -> None:
     """A position can be scored as it stands, and described when it is over."""
     assert isinstance(position.score().as_dict(), dict)
@@ -199,3 +230,40 @@ def test_wide_boards(name: str, variant: tuple[str, ...], size: int) -> None:
     start = random_setup(make(name, size, variant), random)
     if not start.is_over and "replace" not in variant and "double" not in variant:
         assert start.count_moves() == sum(map(start.is_legal, start.moves()))
+
+
+@EVERY_SIZE
+@EVERY_GAME
+def test_many_plays_at_once(name: str, variant: tuple[str, ...], size: int) -> None:
+    random = seeded(name, variant, size, "follow")
+    for _ in range(2):
+        check_follow(make(name, size, variant), random)
+
+
+def test_words_are_read_once_and_what_is_no_move_is_nobodys() -> None:
+    game = games.make("petrify", 6)
+    read = []
+
+    def spelling(word: str) -> tuple[Side, str]:
+        read.append(word)
+        return "B", word.strip("!")
+
+    plays = game.plays(spelling)
+    for word in ("c3!", "c3!", "z9!", "z9!"):
+        assert (plays[word] == NO_PLAY) == (word == "z9!")
+    assert plays["c3!"] == ("B", game.read("c3"))
+    assert read == ["c3!", "z9!", "z9!"]
+    assert game.plays(spelling) is plays
+
+
+def test_games_of_the_same_parameters_are_equal() -> None:
+    """Even where they are not the same object: only so many are kept."""
+    kept, other = games.make("morphos", 5, ["double"]), Morphos(5, ["c"])
+    assert kept is games.make("Morphos", 5, ["double"])
+    assert kept == other
+    assert hash(kept) == hash(other)
+    assert kept.start() == other.start()
+    assert kept != games.make("morphos", 5)
+    assert kept != games.make("morphos", 6, ["double"])
+    assert games.make("petrify", 5) != games.make("emulsion", 5)
+    assert kept != "morphos"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametool.games import PASS, SWAP, Move, Position
-from gametool.games.emulsion import Exchange, Placement
+from gametool.games.emulsion import Exchange, Placement, contact
 from gametool.games.morphos import Turn
 from gametool.games.petrify import Capture, Place
 from gametool.games.position import OTHER
@@ -176,7 +176,7 @@ def test_emulsions_swap_theorem(seed: int, size: int, free: bool) -> None:
         for mine in game.geometry.squares:
             for theirs in game.geometry.squares:
                 pieces = own >> mine & 1 and enemy >> theirs & 1
-                if pieces and game.is_neighbour(mine, theirs):  # type: ignore[attr-defined]
+                if pieces and contact(game.geometry, Exchange(mine, theirs)):
                     before, after = position.values(mine, theirs)  # type: ignore[attr-defined]
                     enemy_before, enemy_after = other.values(theirs, mine)
                     assert after - before == enemy_after - enemy_before

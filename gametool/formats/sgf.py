@@ -23,22 +23,26 @@ from .sgf_split import VALUE, declared, split
 from .sgf_write import write
 
 _TEXT_VALUE = VALUE.decode()
+_PROPERTIES = rf"(?:\s*+[A-Za-z]{{1,64}}+(?:\s*+{_TEXT_VALUE})++)*+"
 _TOKEN = re.compile(
-    r"""\s*+(?:
-        ((?:;\s*+[BW]\s*+\[[^\]\\\r]*+\]\s*+(?=[;()]))++)                  # 1: plain moves
-      | ;((?:\s*+[A-Za-z]{1,64}+(?:\s*+"""
-    + _TEXT_VALUE
-    + r""")++)*+)   # 2: any other node
-      | ([()])                                                          # 3: a tree begins or ends
-      | (\Z)                                                            # 4
-      | (.)                                                             # 5: nothing of these
+    rf"""\s*+(?:
+        ((?:;\s*+[BW]\[[^;\]\\\r]*+\]\s*+)++)        # 1: plain moves
+        ((?:\s*+{_TEXT_VALUE})*+{_PROPERTIES})       # 2: what else the last one's node has
+      | ;({_PROPERTIES})                             # 3: any other node
+      | ([()])                                       # 4: a tree begins or ends
+      | (\Z)                                         # 5
+      | (.)                                          # 6: nothing of these
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_PLAIN_MOVE = re.compile(r"\s*+;\s*+([BW])\s*+\[([^\]\\\r]*+)\]")
-"""A move whose value says what it says: with no escapes, and no line breaks but LF in it."""
-_PROPERTY = re.compile(r"\s*+([A-Za-z]{1,64}+)((?:\s*+" + _TEXT_VALUE + ")++)", re.DOTALL)
+_PLAIN_MOVE = re.compile(r";\s*+([BW])\[([^;\]\\\r]*+)\]\s*+")
+"""A move whose value says what it says: with no escapes, and no line breaks but LF in it. Nor
+has it semicolons, so that they part these moves."""
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_PROPERTY = re.compile(
+    rf"\s*+([A-Za-z]{{1,64}}+)\s*+{_ONE_VALUE.pattern}((?:\s*+{_TEXT_VALUE})*+)", re.DOTALL
+)
+"""The name of a property, its first value, and the others with their brackets."""
 _NOT_UPPER = re.compile("[a-z]+")
 _LINE_BREAK = re.compile("\r\n|\n\r|\r")
 
@@ -53,12 +57,11 @@ def parse(chunk: Chunk) -> Record:
     root, fault = _parse_tree(text)
     root.properties = gathered(root.properties)
     if chunk.fault:
-        fault = (0, chunk.fault)
+        fault = _Fault(0, chunk.fault)
     if problem:
         findings.append(finding("encoding", (chunk.line, chunk.column), problem))
     if fault:
-        at, message = fault
-        findings.append(finding("syntax", locate(at), message))
+        findings.append(finding("syntax", locate(fault.at), str(fault)))
     return Record(
         root,
         file=chunk.file,
@@ -74,70 +77,124 @@ def read(stream: BinaryIO, file: str = "-") -> Iterator[Record]:
     return map(parse, split(stream, file))
 
 
-def _parse_tree(text: str) -> tuple[Node, tuple[int, str] | None]:
-    """The tree of one game's text; and the first fault, as its offset and a message."""
-    if text.startswith(";"):
-        return Node(), (0, "a game without its opening parenthesis")
-    root: Node | None = None
-    parents: list[tuple[Node | None, int]] = []
-    """For each open tree, the node it branches from and where it opened."""
-    node: Node | None = None
-    may_follow = False
-    """Whether a node may come now: not before the first tree, nor after a variation."""
-    for match in _TOKEN.finditer(text):
-        kind = match.lastindex
-        rest = None
-        """The plain moves that follow the new node."""
-        if kind == 1:
-            rest = match.span(1)
-            if node and may_follow and node is not parents[-1][0] and not node.run:
-                node.run = _run(text, *rest)
-                continue
-            first = _PLAIN_MOVE.match(text, rest[0])
-            assert first is not None
-            fresh = Node(first[1], first[2], (), first.start(1))  # type: ignore[arg-type]
-            rest = first.end(), rest[1]
-        elif kind == 2:
-            fresh = _node(text, match.start(2), match.end(2))
-        elif kind == 3:
-            at = match.start(3)
-            if text[at] == "(":
-                if parents and may_follow and node is parents[-1][0]:
-                    return root or Node(), (at, "a variation begins without a node before it")
-                parents.append((node, at))
-                may_follow = True
-                continue
-            if may_follow and node is parents[-1][0]:
-                return root or Node(), (at, "a game tree without a node in it")
-            node, _ = parents.pop()
-            may_follow = False
-            if not parents:
+class _Fault(Exception):
+    """What is wrong with a game's text, and at which offset."""
+
+    def __init__(self, at: int, message: str) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+def _parse_tree(text: str) -> tuple[Node, _Fault | None]:
+    """The tree of one game's text as far as it can be read; and why not farther."""
+    tree = _Tree(text)
+    try:
+        if text.startswith(";"):
+            raise _Fault(0, "a game without its opening parenthesis")
+        for match in _TOKEN.finditer(text):
+            kind = match.lastindex
+            if kind == 2:
+                tree.add_moves(*match.span(1), match.end(2))
+            elif kind == 3:
+                tree.add_node(*match.span(3))
+            elif kind != 4:
+                at = match.start(kind or 0)
+                raise _Fault(at, _fault(text, at, tree.depth))
+            elif match[4] == "(":
+                tree.begin(match.start(4))
+            elif tree.end(match.start(4)):
                 break
-            continue
+    except _Fault as fault:
+        return tree.root or Node(), fault
+    assert tree.root is not None
+    return tree.root, None
+
+
+class _Tree:
+    """A game's tree while it is read."""
+
+    def __init__(self, text: str) -> None:
+        self.root: Node | None = None
+        self._text = text
+        self._node: Node | None = None
+        """The last node."""
+        self._parents: list[Node | None] = []
+        """For each open tree, the node it branches from."""
+        self._may_follow = False
+        """Whether a node may come now: not before the first tree, nor after a variation."""
+
+    @property
+    def depth(self) -> int:
+        """How many trees are open."""
+        return len(self._parents)
+
+    def begin(self, at: int) -> None:
+        """A parenthesis that opens."""
+        if self._is_empty():
+            raise _Fault(at, "a variation begins without a node before it")
+        self._parents.append(self._node)
+        self._may_follow = True
+
+    def end(self, at: int) -> bool:
+        """A parenthesis that closes; true if it ends the game."""
+        if self._is_empty():
+            raise _Fault(at, "a game tree without a node in it")
+        self._node = self._parents.pop()
+        self._may_follow = False
+        return not self._parents
+
+    def add_node(self, start: int, end: int) -> None:
+        """A node, from the text of its properties."""
+        self._check(start)
+        self._add(_node(self._text, start, end))
+
+    def add_moves(self, start: int, end: int, last_end: int) -> None:
+        """Plain moves from their text; ``last_end`` is beyond it if the last one is not plain."""
+        first = _PLAIN_MOVE.match(self._text, start)
+        assert first is not None
+        self._check(first.start(1))
+        if last_end > end:
+            end = self._text.rfind(";", start, end)
+        node = self._node
+        if start < end and (self._is_empty() or node is None or node.run):
+            node = self._add(Node(first[1], first[2], (), first.start(1)))  # type: ignore[arg-type]
+            start = first.end()
+        if start < end and node:
+            node.run = _run(self._text, start, end)
+        if last_end > end:
+            self._add(_node(self._text, end + 1, last_end))
+
+    def _is_empty(self) -> bool:
+        """Whether the innermost tree has no node yet."""
+        return bool(self._parents) and self._may_follow and self._node is self._parents[-1]
+
+    def _check(self, at: int) -> None:
+        if not self._may_follow:
+            raise _Fault(at, "a node follows a variation outside of any")
+
+    def _add(self, node: Node) -> Node:
+        if self._node is None:
+            self.root = node
         else:
-            return root or Node(), _fault(text, match.start(kind or 0), parents)
-        if not may_follow:
-            at = fresh.at if kind == 1 else match.start(2)
-            return root or Node(), (at, "a node follows a variation outside of any")
-        if node is None:
-            root = fresh
-        else:
-            node.behind.append(fresh)
-        node = fresh
-        if rest and _PLAIN_MOVE.match(text, *rest):
-            node.run = _run(text, *rest)
-    assert root is not None
-    return root, None
+            self._node.behind.append(node)
+        self._node = node
+        return node
 
 
 def _run(text: str, start: int, end: int) -> Run:
     """The plain moves in a part of the text."""
-    colours, texts = zip(*_PLAIN_MOVE.findall(text, start, end), strict=True)
 
     def places() -> list[int]:
         return [match.start(1) for match in _PLAIN_MOVE.finditer(text, start, end)]
 
-    return Run(colours, texts, places)
+    return Run(text[start:end].split(";")[1:], _spelling, places)
+
+
+def _spelling(word: str) -> tuple[Side, str]:
+    """The colour and the text of a plain move without its semicolon."""
+    match = _PLAIN_MOVE.match(";" + word)
+    assert match is not None
+    return match[1], match[2]  # type: ignore[return-value]
 
 
 def _node(text: str, start: int, end: int) -> Node:
@@ -147,13 +204,13 @@ def _node(text: str, start: int, end: int) -> Node:
     at = start
     properties = []
     for match in _PROPERTY.finditer(text, start, end):
-        name = match[1]
+        name, value, more = match.groups()
         if not name.isupper():
             # Ancient SGF spelled out names: AddBlack is AB.
             name = _NOT_UPPER.sub("", name) or name
-        values = tuple(_ONE_VALUE.findall(match[2]))
-        if "\r" in match[2]:
-            values = tuple(_unix(value) for value in values)
+        values = (value, *_ONE_VALUE.findall(more)) if more else (value,)
+        if "\r" in match[0]:
+            values = tuple(map(_unix, values))
         if colour is None and (name == "B" or name == "W"):
             colour, move, at = name, values[0], match.start(1)  # type: ignore[assignment]
             values = values[1:]
@@ -170,28 +227,29 @@ def _unix(value: str) -> str:
     return value.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _fault(text: str, at: int, parents: list[tuple[Node | None, int]]) -> tuple[int, str]:
+def _fault(text: str, at: int, unclosed: int) -> str:
     """What is wrong at an offset where no token begins."""
     if at >= len(text):
-        count = len(parents)
-        missing = f"{count} closing parentheses are" if count > 1 else "the closing parenthesis is"
-        return at, f"the game is cut off: {missing} missing"
+        missing = "the closing parenthesis is"
+        if unclosed > 1:
+            missing = f"{unclosed} closing parentheses are"
+        return f"the game is cut off: {missing} missing"
     if text[at] == "[":
         if _ONE_VALUE.match(text, at):
-            return at, "a value without a property name before it"
-        return at, "this value is never closed: ] is missing"
+            return "a value without a property name before it"
+        return "this value is never closed: ] is missing"
     if text[at] == "]":
-        return at, "a ] that closes nothing (inside a value it is written \\])"
+        return "a ] that closes nothing (inside a value it is written \\])"
     name = re.compile(r"[A-Za-z]+\s*").match(text, at)
     if name:
         after = text[name.end() : name.end() + 1]
         word = short(name[0].strip())
         if after == "[":
             if _ONE_VALUE.match(text, name.end()):
-                return at, f"the property {word} stands outside of a node: ; is missing"
-            return at, f"the value of {word} is never closed: ] is missing"
-        return at, f"the property {word} has no value"
-    return at, f"unexpected {text[at]!r}"
+                return f"the property {word} stands outside of a node: ; is missing"
+            return f"the value of {word} is never closed: ] is missing"
+        return f"the property {word} has no value"
+    return f"unexpected {text[at]!r}"
 
 
 __all__ = ["is_like_a_record", "parse", "read", "split", "write"]

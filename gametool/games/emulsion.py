@@ -16,6 +16,7 @@ from .position import (
     Game,
     Move,
     Outcome,
+    Play,
     Position,
     Setup,
     Side,
@@ -43,6 +44,64 @@ class Reading(NamedTuple):
 
     exchange: Exchange
     placement: Placement | None
+
+    def meant(self, own: int, enemy: int) -> Exchange | Placement:
+        """A placement on empty squares, else an exchange.
+
+        The squares of a swap may come in either order; the mover's piece is put first.
+        """
+        exchange, placement = self
+        first, second = exchange
+        if own >> first & 1:
+            return exchange
+        if placement is not None and not (own | enemy) & (1 << first | 1 << second):
+            return placement
+        return Exchange(second, first) if own >> second & 1 else exchange
+
+
+def value(board: Geometry, square: int, own: int, empty: int) -> int:
+    """Twice the value that a piece of the colour ``own`` has on a square.
+
+    Doubled: 2 for each orthogonal neighbour of its colour, 1 for each board edge that its
+    square touches and 1 for each neighbour in ``empty``: the empty squares where they count,
+    nothing in the standard game.
+    """
+    around = board.neighbours[square]
+    edges = board.edge_contacts[square]
+    return 2 * (around & own).bit_count() + (around & empty).bit_count() + edges
+
+
+class Contact(NamedTuple):
+    """What the squares of an exchange are to each other, as bit sets."""
+
+    mine: int
+    theirs: int
+    before: int
+    """The neighbours of the mover's piece before the exchange."""
+    after: int
+    """Its neighbours after it, without the square that it left to an enemy."""
+    edges: int
+    """How many edges more it touches then."""
+
+    def gain(self, own: int, empty: int) -> int:
+        """What the mover's piece gains: `value` after the exchange less that before it."""
+        neighbours = (own & self.after).bit_count() - (own & self.before).bit_count()
+        gain = 2 * neighbours + self.edges
+        if empty:
+            gain += (empty & self.after).bit_count() - (empty & self.before).bit_count()
+        return gain
+
+
+@lru_cache(maxsize=1 << 13)
+def contact(board: Geometry, exchange: Exchange) -> Contact | None:
+    """The contact of two squares, orthogonal or diagonal; None if they have none."""
+    mine, theirs = exchange
+    # The ring keeps the ends of different rows apart, so differences of numbers tell.
+    if theirs - mine not in board.steps.values():
+        return None
+    before, after = board.neighbours[mine], board.neighbours[theirs] & ~(1 << mine)
+    edges = board.edge_contacts[theirs] - board.edge_contacts[mine]
+    return Contact(1 << mine, 1 << theirs, before, after, edges)
 
 
 class EmulsionScore(NamedTuple):
@@ -100,52 +159,53 @@ class EmulsionPosition(_State, Position):
         return _score(self)
 
     def value(self, square: int, own: int) -> int:
-        """Twice the value that a piece of the colour ``own`` has on a square.
-
-        Doubled: 2 for each orthogonal neighbour of its colour, 1 for each board edge
-        that its square touches and, in the free game, 1 for each empty neighbour.
-        """
-        board = self.game.geometry
-        around = board.neighbours[square]
-        value = 2 * (around & own).bit_count() + board.edge_contacts[square]
-        if self.game.free:
-            value += (around & ~(self.black | self.white)).bit_count()
-        return value
+        """Twice the value that a piece of the colour ``own`` has on a square."""
+        return value(self.game.geometry, square, own, self.empty if self.game.free else 0)
 
     def values(self, mine: int, theirs: int) -> tuple[int, int]:
         """The doubled values of the mover's piece before and after an exchange."""
-        own = self.black if self.turn == "B" else self.white
-        swapped = own ^ (1 << mine | 1 << theirs)
-        return self.value(mine, own), self.value(theirs, swapped)
+        own, _ = self.sides()
+        return self.value(mine, own), self.value(theirs, own ^ 1 << mine)
 
-    def attempt(self, move: Move) -> Self | None:
-        """An exchange that makes the mover's piece gain value, or a free placement.
+    def play_on(self, plays: Iterable[Play]) -> tuple[Self, int]:
+        """Exchanges that make the mover's piece gain value, and free placements.
 
         Where there is a move the game is not over.
         """
-        game, turn, black, white, pie, _ = self
-        own, enemy = (black, white) if turn == "B" else (white, black)
-        if type(move) is Exchange:
-            mine, theirs = move
-            if not (own >> mine & 1 and enemy >> theirs & 1 and game.is_neighbour(mine, theirs)):
-                return None
-            before, after = self.values(mine, theirs)
-            if after <= before:
-                return None
-            own ^= 1 << mine | 1 << theirs
-            enemy ^= 1 << mine | 1 << theirs
-        elif type(move) is Placement:
-            mine, theirs = move
-            adjacent = game.geometry.neighbours[mine] >> theirs & 1
-            if not (game.free and adjacent) or (own | enemy) & (1 << mine | 1 << theirs):
-                return None
-            own |= 1 << mine
-            enemy |= 1 << theirs
-        else:
-            return self.without_play(move)
-        pie = pie - 1 if pie else 0
+        game, turn, _, _, pie, _ = self
+        board = game.geometry
+        own, enemy = self.sides()
+        played = 0
+        for side, move in plays:
+            if side != turn:
+                break
+            if type(move) is Reading:
+                move = move.meant(own, enemy)
+            if type(move) is Exchange:
+                touch = contact(board, move)
+                if touch is None or not (own & touch.mine and enemy & touch.theirs):
+                    break
+                empty = board.board & ~(own | enemy) if game.free else 0
+                if touch.gain(own, empty) <= 0:
+                    break
+                own ^= touch.mine | touch.theirs
+                enemy ^= touch.mine | touch.theirs
+            elif type(move) is Placement:
+                mine, theirs = move
+                adjacent = board.neighbours[mine] >> theirs & 1
+                if not (game.free and adjacent) or (own | enemy) & (1 << mine | 1 << theirs):
+                    break
+                own |= 1 << mine
+                enemy |= 1 << theirs
+            else:
+                break
+            own, enemy, turn = enemy, own, OTHER[turn]
+            played += 1
+        if not played:
+            return self, 0
         black, white = (own, enemy) if turn == "B" else (enemy, own)
-        return new_tuple(type(self), (game, OTHER[turn], black, white, pie, turn))
+        pie = max(0, pie - played)
+        return new_tuple(type(self), (game, turn, black, white, pie, OTHER[turn])), played
 
     def passed(self) -> Self:
         """Nobody ever passes: without a move the game is over."""
@@ -178,7 +238,7 @@ class EmulsionPosition(_State, Position):
         own = self.black if me == "B" else self.white
         if not own >> mine & 1:
             return f"{name[mine]} holds {self.occupant(mine)}, not {self.player(me)}'s"
-        if not self.game.is_neighbour(mine, theirs):
+        if contact(self.game.geometry, move) is None:
             return f"{name[mine]} and {name[theirs]} are not neighbours, not even diagonally"
         before, after = self.values(mine, theirs)
         change = (
@@ -217,20 +277,24 @@ class EmulsionPosition(_State, Position):
     def _exchanges(self) -> Iterator[tuple[int, int]]:
         """For each of 8 directions (a shift), the mover's pieces that gain by going there.
 
-        The law of `attempt` asked of the whole board at once. With v(x) the value that the mover's
+        The law of `play_on` asked of the whole board at once. With v(x) the value that the mover's
         colour has on square x as things stand, an exchange from s to t gains if
         v(t) > v(s); between orthogonal neighbours v(t) counts the piece on s, which
         leaves, so there the gain must exceed one neighbour, 2. The values of all squares
         are held as four *planes*: bit sets of the ones, twos, fours and eights.
         """
         board = self.game.geometry
-        own, enemy = (self.black, self.white) if self.turn == "B" else (self.white, self.black)
-        planes = self._value_planes(own)
-        plus_two = _add(planes, 1, board.board)
-        for (x, y), step in board.steps.items():
-            here = plus_two if (x, y) in ORTHOGONAL else planes
-            there = [shifted(plane, -step) for plane in planes]
-            gaining = own & shifted(enemy, -step) & _greater(there, here)
+        own, enemy = self.sides()
+        values = self._value_planes(own)
+        plus_two = _add(values, 1, board.board)
+        # The other way round, ones for zeros, as comparing needs them.
+        not_values, not_plus_two = (
+            [plane ^ board.board for plane in planes] for planes in (values, plus_two)
+        )
+        for direction, step in board.steps.items():
+            not_here = not_plus_two if direction in ORTHOGONAL else not_values
+            there = [plane >> step if step > 0 else plane << -step for plane in values]
+            gaining = own & shifted(enemy, -step) & _greater(there, not_here)
             if gaining:
                 yield step, gaining
 
@@ -256,20 +320,8 @@ class EmulsionPosition(_State, Position):
         return plays + (self.pie == 1) if plays else 0
 
     def meant(self, reading: Any) -> Move:
-        """``cd:dd`` is a placement on empty squares, else an exchange.
-
-        The squares of a swap may come in either order; the mover's piece is put first.
-        """
-        if type(reading) is not Reading:
-            return reading
-        exchange, placement = reading
-        first, second = exchange
-        if placement is not None and not (self.black | self.white) & (1 << first | 1 << second):
-            return placement
-        own = self.black if self.turn == "B" else self.white
-        if own >> second & 1 and not own >> first & 1:
-            return Exchange(second, first)
-        return exchange
+        """``cd:dd`` is a placement on empty squares, else an exchange."""
+        return reading.meant(*self.sides()) if type(reading) is Reading else reading
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write an exchange or a placement."""
@@ -332,12 +384,12 @@ def _add_around(board: Geometry, planes: Sequence[int], place: int, bits: int) -
     return list(planes)
 
 
-def _greater(left: list[int], right: list[int]) -> int:
+def _greater(left: list[int], not_right: list[int]) -> int:
     """The squares where the left number is greater than the right one."""
     greater = 0
-    for a, b in zip(left, right, strict=True):
+    for a, not_b in zip(left, not_right, strict=True):
         # From the ones up: a higher place overrules what the lower ones said.
-        greater = a & ~b | greater & ~(a ^ b)
+        greater = a & not_b | greater & (a | not_b)
     return greater
 
 
@@ -388,12 +440,6 @@ class Emulsion(Game):
         """Whether this is Free Emulsion."""
         self.edge_planes = _add_around(self.geometry, (0, 0, 0, 0), 0, self.geometry.ring)
         """What the edges add to the doubled value of a piece, as bit planes."""
-        # The ring keeps the ends of different rows apart, so differences of numbers tell.
-        self._steps = {abs(step) for step in self.geometry.steps.values()}
-
-    def is_neighbour(self, square: int, other: int) -> bool:
-        """Whether two squares touch, orthogonally or diagonally."""
-        return abs(square - other) in self._steps
 
     def read_play(self, text: str) -> Reading | Placement:
         """Two squares; only ``+`` and ``-`` say what is done with them."""

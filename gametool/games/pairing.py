@@ -32,11 +32,8 @@ class Pairing(NamedTuple):
 
     @property
     def owner(self) -> Side | None:
-        """The side with the biggest group left; equal sizes would have been removed."""
-        black, white = _size_of_first(self.left_black), _size_of_first(self.left_white)
-        if black == white:
-            return None
-        return "B" if black > white else "W"
+        """The side with the biggest group left; None if nothing is left."""
+        return owner(self.left_black, self.left_white)
 
     def as_dict(self, size: int) -> dict[str, Any]:
         """``removed`` and ``left`` as in CONTRACT section 4, points by name."""
@@ -62,6 +59,19 @@ def _biggest_first(groups: list[int]) -> list[int]:
 
 def _size_of_first(groups: list[int]) -> int:
     return groups[0].bit_count() if groups else 0
+
+
+def owner(black: list[int], white: list[int]) -> Side | None:
+    """The side with the biggest group left once pairs are removed; None if nothing is left.
+
+    From the biggest down, groups of both sides pair off as long as their sizes are equal, and
+    where they first differ the bigger group stays. So lists of sizes compare as words do.
+    """
+    blacks = sorted([group.bit_count() for group in black], reverse=True)
+    whites = sorted([group.bit_count() for group in white], reverse=True)
+    if blacks == whites:
+        return None
+    return "B" if blacks > whites else "W"
 
 
 def _lowest(pair: Pair) -> int:

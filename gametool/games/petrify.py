@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..board import DIAGONAL, Geometry, between, bits_of, shifted, squares_of
 from ..points import name_list
-from .pairing import Pairing, remove_pairs
+from .pairing import Pairing, owner, remove_pairs
 from .position import (
     OTHER,
     BadMove,
     Game,
     Move,
     Outcome,
+    Play,
     Position,
     Setup,
     Side,
@@ -86,6 +87,12 @@ def shapes(board: Geometry) -> tuple[Shape, ...]:
 
 
 @cache
+def shape_steps(board: Geometry) -> frozenset[int]:
+    """The steps of all shapes."""
+    return frozenset(step for shape in shapes(board) for step in shape.steps)
+
+
+@cache
 def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
     """The formations that a block on ``square`` could complete, the virtual ring included."""
     return tuple(
@@ -96,9 +103,24 @@ def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
 
 
 @cache
-def diagonal_neighbours(board: Geometry, square: int) -> int:
-    """The squares diagonally next to one, in the ring too, as a bit set."""
-    return bits_of(square + board.steps[direction] for direction in DIAGONAL)
+def surroundings(board: Geometry, square: int) -> int:
+    """All squares of the formations that a block on ``square`` could complete, as a bit set."""
+    squares = 0
+    for formation in formations(board, square):
+        squares |= formation.others
+    return squares
+
+
+@lru_cache(maxsize=1 << 14)  # the same few blocks stand around a square again and again
+def completed_formation(board: Geometry, square: int, blocks: int) -> Formation | None:
+    """The mound or barricade that a block on ``square`` would complete, if any.
+
+    The blocks are those in its `surroundings`, the virtual ones included.
+    """
+    for formation in formations(board, square):
+        if formation.others & blocks == formation.others:
+            return formation
+    return None
 
 
 @lru_cache(maxsize=1 << 10)  # placements change no blocks, so many positions ask the same
@@ -106,27 +128,52 @@ def squares_for_a_block(board: Geometry, blocks: int) -> int:
     """All squares where a block would complete no formation: `formations` asked of the whole
     board at once, by shifts of all blocks."""
     blocks |= board.ring
-    steps = {step for shape in shapes(board) for step in shape.steps}
-    moved = {step: shifted(blocks, -step) for step in steps}
+    moved = {step: shifted(blocks, -step) for step in shape_steps(board)}
     forbidden = 0
-    for shape in shapes(board):
-        here = shape.squares
-        for step in shape.steps:
+    for _, _, steps, here in shapes(board):
+        for step in steps:
             here &= moved[step]
         forbidden |= here
     return board.board & ~forbidden
 
 
-class Patch(NamedTuple):
-    """A maximal connected set of squares without blocks, and what its groups came to."""
+class Leap(NamedTuple):
+    """The way of a capture, as bit sets."""
 
+    source: int
+    target: int
+    between: int
+    """The squares between them; every square where they are on no straight line."""
+    surroundings: int
+    """Of the source, where a block is left."""
+
+
+@lru_cache(maxsize=1 << 13)
+def leap(board: Geometry, capture: Capture) -> Leap:
+    """The way of a capture; the same few come again and again."""
+    source, target = capture
+    line = between(board, source, target)
+    way = board.board if line is None else line
+    return Leap(1 << source, 1 << target, way, surroundings(board, source))
+
+
+class Patch(NamedTuple):
+    """A maximal connected set of squares without blocks, and the disks in it, as bit sets."""
+
+    board: Geometry
     squares: int
-    pairing: Pairing
+    black: int
+    white: int
+
+    @property
+    def pairing(self) -> Pairing:
+        """What its groups come to."""
+        return remove_pairs(self.board.groups(self.black), self.board.groups(self.white))
 
     @property
     def owner(self) -> Side | None:
         """Whoever has the biggest group left; None if nothing is left."""
-        return self.pairing.owner
+        return owner(self.board.groups(self.black), self.board.groups(self.white))
 
     @property
     def size(self) -> int:
@@ -209,33 +256,43 @@ class PetrifyPosition(_State, Position):
         """In every patch remove pairs of equal groups; the biggest group left owns it."""
         return _score(self)
 
-    def attempt(self, move: Move) -> Self | None:
-        """A placement on any empty square, or a capture along a free line.
+    def play_on(self, plays: Iterable[Play]) -> tuple[Self, int]:
+        """Placements on any empty squares, and captures along free lines.
 
         Once both sides had to pass there is neither, so the game's end needs no look.
         """
         game, turn, black, white, blocks, pie, _, _ = self
-        own, enemy = (black, white) if turn == "B" else (white, black)
-        if type(move) is Place:
-            disk = 1 << move.square
-            if (own | enemy | blocks) & disk:
-                return None
-            own |= disk
-        elif type(move) is Capture:
-            source, target = move
-            if not (own >> source & 1 and enemy >> target & 1):
-                return None
-            line = between(game.geometry, source, target)
-            if line is None or line & (enemy | blocks) or self.completed_formation(source):
-                return None
-            own ^= 1 << source | 1 << target
-            enemy ^= 1 << target
-            blocks |= 1 << source
-        else:
-            return self.without_play(move)
-        pie = pie - 1 if pie else 0
+        board = game.geometry
+        own, enemy = self.sides()
+        blocks |= board.ring  # virtual blocks, which only formations feel
+        played = 0
+        for side, move in plays:
+            if side != turn:
+                break
+            if type(move) is Place:
+                disk = 1 << move.square
+                if (own | enemy | blocks) & disk:
+                    break
+                own |= disk
+            elif type(move) is Capture:
+                source, target, way, around = leap(board, move)
+                if not (own & source and enemy & target) or way & (enemy | blocks):
+                    break
+                if completed_formation(board, move.source, blocks & around):
+                    break
+                own ^= source | target
+                enemy ^= target
+                blocks |= source
+            else:
+                break
+            own, enemy, turn = enemy, own, OTHER[turn]
+            played += 1
+        if not played:
+            return self, 0
         black, white = (own, enemy) if turn == "B" else (enemy, own)
-        return new_tuple(type(self), (game, OTHER[turn], black, white, blocks, pie, 0, turn))
+        pie = max(0, pie - played)
+        after = (game, turn, black, white, blocks & board.board, pie, 0, OTHER[turn])
+        return new_tuple(type(self), after), played
 
     def passed(self) -> Self:
         """One more pass in succession."""
@@ -247,16 +304,10 @@ class PetrifyPosition(_State, Position):
         return self._replace(pie=0, passes=0)
 
     def completed_formation(self, square: int) -> Formation | None:
-        """The mound or barricade that a block on ``square`` would complete, if any."""
+        """The mound or barricade that a block on ``square`` completes, if any."""
         board = self.game.geometry
-        blocks = self.blocks | board.ring
-        # Every mound and every barricade holds a diagonal neighbour of each of its blocks.
-        if blocks & diagonal_neighbours(board, square):
-            no_block = ~blocks
-            for formation in formations(board, square):
-                if not formation.others & no_block:
-                    return formation
-        return None
+        blocks = (self.blocks | board.ring) & surroundings(board, square)
+        return completed_formation(board, square, blocks)
 
     def why_not(self, move: Move) -> str:
         """Why a play is not allowed."""
@@ -393,20 +444,12 @@ class PetrifyPosition(_State, Position):
 
 @lru_cache(maxsize=4)  # outcome, its description and the report ask for it one after another
 def _score(position: PetrifyPosition) -> PetrifyScore:
-    board = position.game.geometry
-    return PetrifyScore(
-        position.game.size,
-        tuple(
-            Patch(
-                patch,
-                remove_pairs(
-                    board.groups(position.black & patch), board.groups(position.white & patch)
-                ),
-            )
-            for patch in board.groups(board.board & ~position.blocks)
-        ),
-        position.last_player,
-    )
+    board, black, white = position.game.geometry, position.black, position.white
+    patches = [
+        Patch(board, squares, black & squares, white & squares)
+        for squares in board.groups(board.board & ~position.blocks)
+    ]
+    return PetrifyScore(position.game.size, tuple(patches), position.last_player)
 
 
 # A point's digits end it, so an x after them is a capture's even beside column x: x3xc4.

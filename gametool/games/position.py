@@ -16,8 +16,8 @@ The contract that one test holds every game, variant and size to:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self
 
@@ -37,6 +37,8 @@ LONGEST_MOVE = 64
 """Characters of a move's text, blanks included; ``az52,xaz52,az52`` has 15."""
 READINGS = 1 << 13
 """How many texts of moves a game remembers at most."""
+SPELLINGS = 4
+"""For how many spellings a game remembers words."""
 
 Side = Literal["B", "W"]
 OTHER: Final[dict[Side, Side]] = {"B": "W", "W": "B"}
@@ -106,14 +108,18 @@ class PieSwap(NamedTuple):
 
 
 new_tuple = tuple.__new__
-"""Makes a named tuple from all of its fields at a third of the cost of calling its class: for
-`Position.attempt`, which does so once a ply."""
+"""Makes a named tuple from all of its fields at a third of the cost of calling its class."""
 
 PASS: Final = Pass()
 SWAP: Final = PieSwap()
 
 Move = Any
 """A move of some game: `PASS`, `SWAP`, or one of the move tuples in the game's own module."""
+
+Play = tuple[Side | None, Any]
+"""A side, and its move or what `Game.read` says of the move's text."""
+NO_PLAY: Final[Play] = (None, None)
+"""What a text that is no move says: nobody's play."""
 
 
 class Outcome(NamedTuple):
@@ -196,6 +202,18 @@ class Game:
         self.read = lru_cache(READINGS)(self._read)
         """What a move's text says, whatever the position: the same few texts come again and
         again. Raises `BadMove`; what it returns is for `Position.parse`."""
+        self.plays = lru_cache(SPELLINGS)(partial(Plays, self))
+        """What words in a spelling say; for `Position.follow`."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (
+            type(self) is type(other) and self.size == other.size and self.variant == other.variant
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.size, self.variant))
 
     @classmethod
     def find_variant(cls, name: str) -> Variant | None:
@@ -269,6 +287,32 @@ class Game:
         return [self.point(part.strip()) for part in text.split(":")]
 
 
+Spelling = Callable[[str], tuple[Side, str]]
+"""How a format writes moves: a word -> the side and the text of its move."""
+
+
+class Plays(dict[str, Play]):
+    """What words in a format's spelling say in one game.
+
+    The same few words come again and again, and each is read once.
+    """
+
+    def __init__(self, game: Game, spelling: Spelling) -> None:
+        super().__init__()
+        self._game = game
+        self._spelling = spelling
+
+    def __missing__(self, word: str) -> Play:
+        side, text = self._spelling(word)
+        try:
+            play = side, self._game.read(text)
+        except BadMove:  # `Position.parse` says why
+            return NO_PLAY
+        if len(self) < READINGS and len(word) <= LONGEST_MOVE:
+            self[word] = play
+        return play
+
+
 class Position:
     """The state of a game. Each game combines this class with a named tuple of its fields.
 
@@ -308,11 +352,11 @@ class Position:
         """Whether the side to move has any move on the board."""
         return next(self.board_plays(), None) is not None
 
-    def attempt(self, move: Move) -> Self | None:
-        """The position after a move, or None if the side to move may not make it.
+    def play_on(self, plays: Iterable[Play]) -> tuple[Self, int]:
+        """The position after the first of some plays on the board, and how many these are: all
+        up to one that is not sound, or no play on the board.
 
-        A board play is judged by a look at the squares concerned only. What a game has no
-        tuple of its own for is left to `without_play`.
+        Each is judged by a look at the squares concerned only.
         """
         raise NotImplementedError
 
@@ -373,25 +417,27 @@ class Position:
             return self.swapped() if self.pie == 1 else None
         return self.passed() if self.must_pass else None
 
-    def follow(self, plays: Iterable[tuple[Side, Any]]) -> tuple[Self, int]:
-        """The position after the first of some plays, up to one that is not sound.
-
-        Each play is a colour and what `Game.read` says of a move's text. Also returns how many
-        were played. Reading may raise `BadMove`: that ends the plays as well.
-        """
-        position, played = self, 0
-        try:
-            for colour, reading in plays:
-                if colour != position.turn:
-                    break
-                after = position.attempt(position.meant(reading))
-                if after is None:
-                    break
-                position = after
-                played += 1
-        except BadMove:
-            pass  # `parse` says why
+    def follow(self, plays: Sequence[Play]) -> tuple[Self, int]:
+        """The position after the first of some plays, passes and the swap too, up to one that is
+        not sound; and how many these are."""
+        position, played = self.play_on(plays)
+        while played < len(plays):
+            side, move = plays[played]
+            if side != position.turn or (move is not PASS and move is not SWAP):
+                break
+            after = position.attempt(move)
+            if after is None:
+                break
+            position, more = after.play_on(plays[played + 1 :])
+            played += 1 + more
         return position, played
+
+    def attempt(self, move: Move) -> Self | None:
+        """The position after a move, or None if the side to move may not make it."""
+        if move is PASS or move is SWAP:
+            return self.without_play(move)
+        after, played = self.play_on(((self.turn, move),))
+        return after if played else None
 
     def is_legal(self, move: Move) -> bool:
         """Whether the side to move may make this move."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
 
 from gametool import games
+from gametool.board import squares_of
+from gametool.games import Position
+from gametool.games.emulsion import Exchange, contact
+from gametool.points import coordinates
 from gametool.results import format_outcome
 
 from ..boards import played, position, reason, texts
+from ..strategies import positions
 
 
 @pytest.mark.parametrize(
@@ -295,3 +301,20 @@ def test_empty_squares_in_the_standard_game_are_irregular() -> None:
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(games.BadMove):
         games.make("emulsion", 6).start().parse(text)
+
+
+@given(positions("emulsion"))
+def test_what_an_exchange_gains_is_the_value_after_it_less_that_before(here: Position) -> None:
+    """What `Contact.gain` counts at once."""
+    game, board = here.game, here.game.geometry
+    own, enemy = here.sides()
+    empty = here.empty if game.free else 0
+    for mine in squares_of(own):
+        for theirs in squares_of(enemy):
+            touch = contact(board, Exchange(mine, theirs))
+            near = (coordinates(game.size, square) for square in (mine, theirs))
+            distance = max(abs(a - b) for a, b in zip(*near, strict=True))
+            assert (touch is None) == (distance > 1)
+            if touch:
+                before, after = here.values(mine, theirs)  # type: ignore[attr-defined]
+                assert touch.gain(own, empty) == after - before

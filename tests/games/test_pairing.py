@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametool.games.pairing import Pair, remove_pairs
+from gametool.games.pairing import Pair, owner, remove_pairs
 
 from ..naive import left_after_pairs
 
@@ -39,6 +39,12 @@ def test_groups_left_are_listed_biggest_first() -> None:
     assert pairing.left_black == [C1 | D1, F1 | G1, A1]
 
 
+def test_the_owner_is_whoever_has_the_bigger_group_where_sizes_first_differ() -> None:
+    assert owner([A1, C1 | D1], [E1 | F1, H1]) is None
+    assert owner([A1 | B1, D1], [F1 | G1]) == "B"
+    assert owner([A1, C1], [E1 | F1]) == "W"
+
+
 SIZES = st.lists(st.tuples(st.integers(1, 5), st.sampled_from("BW")), max_size=12)
 
 
@@ -58,5 +64,5 @@ def test_the_order_of_removal_does_not_matter(sizes: list[tuple[int, str]], seed
         + [(group.bit_count(), "W") for group in pairing.left_white]
     )
     # Equal sizes cannot be left, so the biggest group decides.
-    assert pairing.owner == (max(left)[1] if left else None)
+    assert pairing.owner == owner(groups["B"], groups["W"]) == (max(left)[1] if left else None)
     assert len(sizes) == len(left) + 2 * len(pairing.removed)

@@ -1,8 +1,9 @@
 """Morphos: connect your two edges; surrounded enemy stones may be flipped.
 
 - ``editions``: the patterns, editions and mutators, as data;
-- ``play``: the laws, on positions;
+- ``laws``: what a turn does and what ends the game, on bit sets;
 - ``patterns``, ``chains``, ``turns``, ``reasons``: their parts;
+- ``play``: positions, on which the laws are applied;
 - ``game``: the parameters of a game, and what the rules say in words.
 """
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...board import squares_of
 from ..position import OTHER
 from .editions import Placing
+from .laws import attackers, flip_back
 from .turns import Turn
 
 if TYPE_CHECKING:
@@ -77,15 +78,16 @@ def _why_no_flip(position: MorphosPosition, target: int, own: int, enemy: int) -
         )
     if position.lingering & bit:
         return f"{name[target]} was flipped on {them}'s latest turn and still counts as {me}'s"
-    attackers = position.attackers(own)
-    if position.game.matches(target, attackers):
-        how = position.flip_back(target, own | bit, enemy ^ bit)
+    game, side = position.game, position.turn
+    attacking = attackers(game, side, own, position.lingering)
+    if game.matches(target, attacking):
+        how = flip_back(game, side, target, own | bit, enemy ^ bit)
         return f"flipping {name[target]} is barred: {them} could flip it back at once {how}"
     # An image that reaches for an edge of the other colour can never match.
     around = [
-        (image, stones & ~attackers)
-        for image, stones in position.game.patterns_at(target)
-        if not stones & ~attackers & position.game.geometry.ring
+        (image, stones & ~attacking)
+        for image, stones in game.patterns_at(target)
+        if not stones & ~attacking & game.geometry.ring
     ]
     if not around:
         return f"{name[target]} is not vulnerable: no pattern of {me}'s fits around it here"

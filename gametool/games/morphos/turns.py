@@ -24,7 +24,6 @@ class Turn(NamedTuple):
 class Written(NamedTuple):
     """What the text of a turn says; what is meant can depend on the position."""
 
-    text: str
     points: tuple[int, ...]
     """All points, in SGF a flipped one too."""
     flipped: int | None = None
@@ -41,7 +40,7 @@ def read_turn(game: Game, text: str) -> Written:
         alone = None
         if len(points) == 1:
             alone = Turn(None, (points[0],), None), Turn(None, (), points[0])
-        return Written(text, tuple(points), in_sgf=True, alone=alone)
+        return Written(tuple(points), in_sgf=True, alone=alone)
     items = ["".join(item.split()) for item in re.split("[,:]", text.lower())]
     ends_with_pass = items[-1] == "pass"
     if ends_with_pass:
@@ -58,7 +57,9 @@ def read_turn(game: Game, text: str) -> Written:
             raise BadMove(f"{text!r} is no move of Morphos: a flip comes last")
         else:
             placed.append(game.point(item))
-    return Written(text, tuple(placed), flipped, ends_with_pass)
+    if ends_with_pass and (len(placed) != 1 or flipped is not None):
+        raise BadMove(f"{text!r} is no move of Morphos: a pass may follow a returned stone only")
+    return Written(tuple(placed), flipped, ends_with_pass)
 
 
 def turn_meant(written: Written, enemy: int, owed: bool) -> Turn:
@@ -69,13 +70,11 @@ def turn_meant(written: Written, enemy: int, owed: bool) -> Turn:
     if written.alone and not owed:
         placement, flip = written.alone
         return flip if enemy >> written.points[0] & 1 else placement
-    text, placed, flipped, ends_with_pass, in_sgf, _ = written
+    placed, flipped, ends_with_pass, in_sgf, _ = written
     if in_sgf:
         ends_with_pass = owed and len(placed) == 1
         if len(placed) == owed + 1 and enemy >> placed[-1] & 1:
             flipped, placed = placed[-1], placed[:-1]
-    if ends_with_pass and (len(placed) != 1 or flipped is not None):
-        raise BadMove(f"{text!r} is no move of Morphos: a pass may follow a returned stone only")
     returned = None
     if placed and (owed or ends_with_pass):
         returned, placed = placed[0], placed[1:]
