@@ -9,10 +9,10 @@ virtual blocks, Morphos's edge stones) are simply bits of the ring.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 
-from .points import square_at
+from .points import coordinates, square_at
 
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONAL = ((1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -159,10 +159,11 @@ def geometry(size: int) -> Geometry:
     return Geometry(size)
 
 
-@lru_cache(maxsize=1 << 13)
 def between(board: Geometry, source: int, target: int) -> int | None:
     """The squares between two that are on one straight line; None if they are on none."""
-    for step, ray in board.rays(source).items():
-        if ray >> target & 1:
-            return ray & board.rays(target)[-step]
-    return None
+    (column, row), (to_column, to_row) = (coordinates(board.size, at) for at in (source, target))
+    right, up = to_column - column, to_row - row
+    if source == target or (right and up and abs(right) != abs(up)):
+        return None
+    step = (target - source) // max(abs(right), abs(up))
+    return bits_of(range(source + step, target, step))

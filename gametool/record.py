@@ -52,13 +52,13 @@ class Property(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Moves one after another, each in a node with nothing else in it."""
+    """Moves one after another, each in a node with nothing else that matters to the rules."""
 
     words: Sequence[str]
     """The moves as the format spells them."""
     spelling: Spelling
-    places: Callable[[], Sequence[int]]
-    """Their offsets in the record's text, found only when they are asked for."""
+    nodes: Callable[[], Iterable[Node]]
+    """Makes the nodes, each without the next, when they are asked for."""
 
 
 class Node:
@@ -68,8 +68,8 @@ class Node:
     in the same node stays among the properties. ``at`` is the offset of the move, or of
     the node where there is none.
 
-    Most nodes hold a move and nothing else. A reader may leave them as a ``run`` behind the
-    node before them: whoever replays it needs no nodes, and whoever asks for `children`
+    Most nodes hold a move and at most a comment. A reader may leave them as a ``run`` behind
+    the node before them: whoever replays it needs no nodes, and whoever asks for `children`
     gets them made.
     """
 
@@ -104,8 +104,7 @@ class Node:
     def _make_nodes(self, run: Run) -> None:
         node, behind = self, self.behind
         self.run = None
-        for word, at in zip(run.words, run.places(), strict=True):
-            fresh = Node(*run.spelling(word), (), at)
+        for fresh in run.nodes():
             node.behind = [fresh]
             node = fresh
         node.behind = behind
@@ -277,6 +276,8 @@ def gathered(properties: Sequence[Property]) -> list[Property]:
     Formats that tell some of them as headers, before everything else, keep the order so.
     """
     values = [value for one in properties if one.name == FOREIGN for value in one.values]
+    if not values:
+        return list(properties)
     found: list[Property] = []
     for one in reversed(properties):
         if one.name != FOREIGN:

@@ -273,7 +273,7 @@ class _Replayer:
                     if node.run and not visit and not repetitions:
                         run = node.run
                         plays = position.game.plays(run.spelling)
-                        position, played = position.follow([plays[word] for word in run.words])
+                        position, played = position.follow(plays.of(run.words))
                         ply += played
                         if on_main:
                             last, plies = position, ply

@@ -6,6 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from .games import Outcome, Side
+from .texts import remember_short
 
 Ending = Literal["board", "resignation", "time", "forfeit", "void", "unknown", "draw"]
 
@@ -32,6 +33,7 @@ class Claim(NamedTuple):
     margin: int | None = None
 
 
+@remember_short
 def parse_result(text: str) -> Claim | None:
     """Read the value of ``RE`` (CONTRACT section 2); None if it is no result.
 

@@ -1,6 +1,12 @@
-"""Texts of records, as messages quote them."""
+"""Texts of records, as messages quote them and as they are remembered."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import TypeVar
+
+T = TypeVar("T")
 
 LONGEST = 60
 
@@ -12,3 +18,17 @@ def short(text: str) -> str:
     'xx...'
     """
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def remember_short(function: Callable[[str], T]) -> Callable[[str], T]:
+    """Remember what a function says of texts, since the same few come again and again.
+
+    Long texts are not kept: there is hardly a limit to what a record can hold.
+    """
+    known = lru_cache(maxsize=256)(function)
+
+    @wraps(function)
+    def ask(text: str) -> T:
+        return (known if len(text) <= LONGEST else function)(text)
+
+    return ask

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from .inputs import Failure, Work
 from .pipeline import Command, Result, apply
 
-BATCH_BYTES = 1 << 18
+BATCH_BYTES = 1 << 16
 """Source text in one batch, about."""
 FIRST_BYTES = 1 << 11
 """The first batch is small, so that the first findings appear at once."""

@@ -8,10 +8,9 @@ import re
 import warnings
 from encodings import normalize_encoding
 from encodings.aliases import aliases
-from functools import lru_cache
 from typing import BinaryIO, cast
 
-from ..texts import short
+from ..texts import remember_short, short
 
 READ_SIZE = 1 << 18
 """Bytes read from a stream at a time."""
@@ -114,8 +113,9 @@ def decode(data: bytes, shown: str | None, declared: str | None) -> tuple[str, s
                 )
                 continue
             try:
-                text = data.decode(_canonical(name) or "")
-                if text.isascii() or not _SURROGATE.search(text):
+                codec = _canonical(name) or ""
+                text = data.decode(codec)
+                if codec == "utf-8" or text.isascii() or not _SURROGATE.search(text):
                     return text, None
                 problem = f"CA[{short(declared)}] is no encoding that such text can have"
             except UnicodeError as error:
@@ -168,7 +168,7 @@ _NO_TEXT = {
 _KNOWN = (set(aliases) | set(aliases.values()) | _ONLY_NAMES) - _NO_TEXT
 
 
-@lru_cache(maxsize=256)
+@remember_short
 def _canonical(name: str) -> str | None:
     """Python's name of an encoding; None if it is not known.
 
@@ -188,7 +188,7 @@ def _canonical(name: str) -> str | None:
 _SAMPLE = "(;AB[cd]C[\\]\\:])-+AF0- ~{\\u005d~}"
 
 
-@lru_cache(maxsize=256)
+@remember_short
 def is_ascii_superset(name: str) -> bool:
     """Whether the encoding is known and the signs of SGF mean themselves in it.
 
@@ -224,7 +224,7 @@ _MULTIBYTE = {
 }
 
 
-@lru_cache(maxsize=256)
+@remember_short
 def multibyte(name: str) -> bytes | None:
     """A pattern of what holds bytes in this encoding that look like ``\\``, ``[`` or ``]``.
 

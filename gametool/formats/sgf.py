@@ -23,21 +23,26 @@ from .sgf_split import VALUE, declared, split
 from .sgf_write import write
 
 _TEXT_VALUE = VALUE.decode()
+_COMMENT = rf"C{_TEXT_VALUE}"
+_PLAIN = rf";\s*+[BW]\[[^;\[\]\\\r]*+\](?:\s*+{_COMMENT})?+\s*+"
+"""A node with a move that says what it says (no escapes, no line breaks but LF), and perhaps a
+comment: nothing can be wrong with it but the move. The comments aside, semicolons part such
+nodes."""
 _PROPERTIES = rf"(?:\s*+[A-Za-z]{{1,64}}+(?:\s*+{_TEXT_VALUE})++)*+"
 _TOKEN = re.compile(
     rf"""\s*+(?:
-        ((?:;\s*+[BW]\[[^;\]\\\r]*+\]\s*+)++)        # 1: plain moves
-        ((?:\s*+{_TEXT_VALUE})*+{_PROPERTIES})       # 2: what else the last one's node has
-      | ;({_PROPERTIES})                             # 3: any other node
-      | ([()])                                       # 4: a tree begins or ends
-      | (\Z)                                         # 5
-      | (.)                                          # 6: nothing of these
+        ((?:{_PLAIN})++)                         # 1: plain nodes
+        ((?:\s*+{_TEXT_VALUE})*+{_PROPERTIES})   # 2: what else the last one of them has
+      | ;({_PROPERTIES})                         # 3: any other node
+      | ([()])                                   # 4: a tree begins or ends
+      | (\Z)                                     # 5
+      | (.)                                      # 6: nothing of these
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_PLAIN_MOVE = re.compile(r";\s*+([BW])\[([^;\]\\\r]*+)\]\s*+")
-"""A move whose value says what it says: with no escapes, and no line breaks but LF in it. Nor
-has it semicolons, so that they part these moves."""
+_PLAIN_NODE = re.compile(_PLAIN, re.DOTALL)
+_COMMENTS = re.compile(_COMMENT, re.DOTALL)
+_MOVE = re.compile(r"\s*+([BW])\[([^\]]*+)\]")
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _PROPERTY = re.compile(
     rf"\s*+([A-Za-z]{{1,64}}+)\s*+{_ONE_VALUE.pattern}((?:\s*+{_TEXT_VALUE})*+)", re.DOTALL
@@ -94,7 +99,7 @@ def _parse_tree(text: str) -> tuple[Node, _Fault | None]:
         for match in _TOKEN.finditer(text):
             kind = match.lastindex
             if kind == 2:
-                tree.add_moves(*match.span(1), match.end(2))
+                tree.add_plain(*match.span(1), match.end(2))
             elif kind == 3:
                 tree.add_node(*match.span(3))
             elif kind != 4:
@@ -148,21 +153,24 @@ class _Tree:
         self._check(start)
         self._add(_node(self._text, start, end))
 
-    def add_moves(self, start: int, end: int, last_end: int) -> None:
-        """Plain moves from their text; ``last_end`` is beyond it if the last one is not plain."""
-        first = _PLAIN_MOVE.match(self._text, start)
-        assert first is not None
-        self._check(first.start(1))
+    def add_plain(self, start: int, end: int, last_end: int) -> None:
+        """Plain nodes from their text; ``last_end`` is beyond it if there is more in the last."""
+        text = self._text
+        self._check(start + 1)
+        last = end
         if last_end > end:
-            end = self._text.rfind(";", start, end)
+            *_, last_node = _PLAIN_NODE.finditer(text, start, end)
+            last = last_node.start()
         node = self._node
-        if start < end and (self._is_empty() or node is None or node.run):
-            node = self._add(Node(first[1], first[2], (), first.start(1)))  # type: ignore[arg-type]
+        if start < last and (self._is_empty() or node is None or node.run):
+            first = _PLAIN_NODE.match(text, start)
+            assert first is not None
+            node = self._add(_node(text, start + 1, first.end()))
             start = first.end()
-        if start < end and node:
-            node.run = _run(self._text, start, end)
-        if last_end > end:
-            self._add(_node(self._text, end + 1, last_end))
+        if start < last and node:
+            node.run = _run(text, start, last)
+        if last < end:
+            self._add(_node(text, last + 1, last_end))
 
     def _is_empty(self) -> bool:
         """Whether the innermost tree has no node yet."""
@@ -182,17 +190,19 @@ class _Tree:
 
 
 def _run(text: str, start: int, end: int) -> Run:
-    """The plain moves in a part of the text."""
+    """The plain nodes in a part of the text."""
 
-    def places() -> list[int]:
-        return [match.start(1) for match in _PLAIN_MOVE.finditer(text, start, end)]
+    def nodes() -> Iterator[Node]:
+        for match in _PLAIN_NODE.finditer(text, start, end):
+            yield _node(text, match.start() + 1, match.end())
 
-    return Run(text[start:end].split(";")[1:], _spelling, places)
+    words = _COMMENTS.sub("", text[start:end]).split(";")[1:]
+    return Run(words, _spelling, nodes)
 
 
 def _spelling(word: str) -> tuple[Side, str]:
-    """The colour and the text of a plain move without its semicolon."""
-    match = _PLAIN_MOVE.match(";" + word)
+    """The colour and the text of a plain node's move."""
+    match = _MOVE.match(word)
     assert match is not None
     return match[1], match[2]  # type: ignore[return-value]
 
@@ -203,13 +213,14 @@ def _node(text: str, start: int, end: int) -> Node:
     move: str | None = None
     at = start
     properties = []
+    foreign_breaks = text.find("\r", start, end) >= 0
     for match in _PROPERTY.finditer(text, start, end):
         name, value, more = match.groups()
         if not name.isupper():
             # Ancient SGF spelled out names: AddBlack is AB.
             name = _NOT_UPPER.sub("", name) or name
         values = (value, *_ONE_VALUE.findall(more)) if more else (value,)
-        if "\r" in match[0]:
+        if foreign_breaks:
             values = tuple(map(_unix, values))
         if colour is None and (name == "B" or name == "W"):
             colour, move, at = name, values[0], match.start(1)  # type: ignore[assignment]

@@ -87,12 +87,12 @@ def declared(data: bytes, start: int = 0) -> str | None:
     Before CA there may be text in that encoding, which hides CA if its characters hold
     bytes that look like brackets or backslashes.
     """
-    somewhere = _CA_SOMEWHERE.search(data, start)
-    if somewhere is None:
-        return None
     match = _CA.match(data, start)
     if match:
         return match[1].decode("latin-1").strip() or None
+    somewhere = _CA_SOMEWHERE.search(data, start)
+    if somewhere is None:
+        return None
     name = somewhere[1].decode("latin-1").strip()
     return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
 
@@ -159,9 +159,7 @@ class _Buffer:
         while len(self.data) - self.start < LOOK_AHEAD and self.data.find(b")", self.start) < 0:
             if not self.more():
                 break
-        end = self.start + LOOK_AHEAD
-        somewhere = _CA_SOMEWHERE.search(self.data, self.start, end)
-        name = declared(self.data[self.start : end]) if somewhere else None
+        name = declared(self.data[self.start : self.start + LOOK_AHEAD])
         return _patterns(multibyte(name)) if name else _PLAIN
 
     def skip_to_game(self, limit: int) -> bool:

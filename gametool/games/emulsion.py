@@ -71,28 +71,13 @@ def value(board: Geometry, square: int, own: int, empty: int) -> int:
     return 2 * (around & own).bit_count() + (around & empty).bit_count() + edges
 
 
-class Contact(NamedTuple):
-    """What the squares of an exchange are to each other, as bit sets."""
-
-    mine: int
-    theirs: int
-    before: int
-    """The neighbours of the mover's piece before the exchange."""
-    after: int
-    """Its neighbours after it, without the square that it left to an enemy."""
-    edges: int
-    """How many edges more it touches then."""
-
-    def gain(self, own: int, empty: int) -> int:
-        """What the mover's piece gains: `value` after the exchange less that before it."""
-        neighbours = (own & self.after).bit_count() - (own & self.before).bit_count()
-        gain = 2 * neighbours + self.edges
-        if empty:
-            gain += (empty & self.after).bit_count() - (empty & self.before).bit_count()
-        return gain
+Contact = tuple[int, int, int, int, int]
+"""What matters to an exchange: the bits of its squares, the mover's first; the neighbours of
+the mover's piece before it, and after it without the square that it left to an enemy, as bit
+sets; and how many edges more it touches then."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 12)
 def contact(board: Geometry, exchange: Exchange) -> Contact | None:
     """The contact of two squares, orthogonal or diagonal; None if they have none."""
     mine, theirs = exchange
@@ -101,7 +86,16 @@ def contact(board: Geometry, exchange: Exchange) -> Contact | None:
         return None
     before, after = board.neighbours[mine], board.neighbours[theirs] & ~(1 << mine)
     edges = board.edge_contacts[theirs] - board.edge_contacts[mine]
-    return Contact(1 << mine, 1 << theirs, before, after, edges)
+    return 1 << mine, 1 << theirs, before, after, edges
+
+
+def gain(touch: Contact, own: int, empty: int) -> int:
+    """What the mover's piece gains: its `value` after an exchange less that before it."""
+    _, _, before, after, edges = touch
+    gained = 2 * ((own & after).bit_count() - (own & before).bit_count()) + edges
+    if empty:
+        gained += (empty & after).bit_count() - (empty & before).bit_count()
+    return gained
 
 
 class EmulsionScore(NamedTuple):
@@ -183,13 +177,14 @@ class EmulsionPosition(_State, Position):
                 move = move.meant(own, enemy)
             if type(move) is Exchange:
                 touch = contact(board, move)
-                if touch is None or not (own & touch.mine and enemy & touch.theirs):
+                if touch is None or not (own & touch[0] and enemy & touch[1]):
                     break
                 empty = board.board & ~(own | enemy) if game.free else 0
-                if touch.gain(own, empty) <= 0:
+                if gain(touch, own, empty) <= 0:
                     break
-                own ^= touch.mine | touch.theirs
-                enemy ^= touch.mine | touch.theirs
+                both = touch[0] | touch[1]
+                own ^= both
+                enemy ^= both
             elif type(move) is Placement:
                 mine, theirs = move
                 adjacent = board.neighbours[mine] >> theirs & 1
@@ -292,11 +287,15 @@ class EmulsionPosition(_State, Position):
             [plane ^ board.board for plane in planes] for planes in (values, plus_two)
         )
         for direction, step in board.steps.items():
+            movers = own & shifted(enemy, -step)
             not_here = not_plus_two if direction in ORTHOGONAL else not_values
-            there = [plane >> step if step > 0 else plane << -step for plane in values]
-            gaining = own & shifted(enemy, -step) & _greater(there, not_here)
-            if gaining:
-                yield step, gaining
+            greater = 0
+            for plane, not_b in zip(values, not_here, strict=True):
+                # From the ones up: a higher place overrules what the lower ones said.
+                a = plane >> step if step > 0 else plane << -step
+                greater = a & not_b | greater & (a | not_b)
+            if movers & greater:
+                yield step, movers & greater
 
     def _value_planes(self, own: int) -> list[int]:
         """The doubled value of the colour ``own`` on every square, as bit planes."""
@@ -382,15 +381,6 @@ def _add_around(board: Geometry, planes: Sequence[int], place: int, bits: int) -
     for direction in ORTHOGONAL:
         planes = _add(planes, place, shifted(bits, -board.steps[direction]) & board.board)
     return list(planes)
-
-
-def _greater(left: list[int], not_right: list[int]) -> int:
-    """The squares where the left number is greater than the right one."""
-    greater = 0
-    for a, not_b in zip(left, not_right, strict=True):
-        # From the ones up: a higher place overrules what the lower ones said.
-        greater = a & not_b | greater & (a | not_b)
-    return greater
 
 
 class Emulsion(Game):

@@ -92,7 +92,7 @@ def shape_steps(board: Geometry) -> frozenset[int]:
     return frozenset(step for shape in shapes(board) for step in shape.steps)
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
     """The formations that a block on ``square`` could complete, the virtual ring included."""
     return tuple(
@@ -102,7 +102,7 @@ def formations(board: Geometry, square: int) -> tuple[Formation, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def surroundings(board: Geometry, square: int) -> int:
     """All squares of the formations that a block on ``square`` could complete, as a bit set."""
     squares = 0
@@ -111,7 +111,7 @@ def surroundings(board: Geometry, square: int) -> int:
     return squares
 
 
-@lru_cache(maxsize=1 << 14)  # the same few blocks stand around a square again and again
+@lru_cache(maxsize=1 << 13)  # the same few blocks stand around a square again and again
 def completed_formation(board: Geometry, square: int, blocks: int) -> Formation | None:
     """The mound or barricade that a block on ``square`` would complete, if any.
 
@@ -128,7 +128,7 @@ def squares_for_a_block(board: Geometry, blocks: int) -> int:
     """All squares where a block would complete no formation: `formations` asked of the whole
     board at once, by shifts of all blocks."""
     blocks |= board.ring
-    moved = {step: shifted(blocks, -step) for step in shape_steps(board)}
+    moved = {s: blocks >> s if s > 0 else blocks << -s for s in shape_steps(board)}
     forbidden = 0
     for _, _, steps, here in shapes(board):
         for step in steps:
@@ -137,24 +137,15 @@ def squares_for_a_block(board: Geometry, blocks: int) -> int:
     return board.board & ~forbidden
 
 
-class Leap(NamedTuple):
-    """The way of a capture, as bit sets."""
-
-    source: int
-    target: int
-    between: int
-    """The squares between them; every square where they are on no straight line."""
-    surroundings: int
-    """Of the source, where a block is left."""
-
-
-@lru_cache(maxsize=1 << 13)
-def leap(board: Geometry, capture: Capture) -> Leap:
-    """The way of a capture; the same few come again and again."""
+@lru_cache(maxsize=1 << 12)
+def leap(board: Geometry, capture: Capture) -> tuple[int, int, int, int]:
+    """What matters to a capture, as bit sets: its source, its target, the squares between (all
+    squares where they are on no straight line), and the `surroundings` of the source."""
     source, target = capture
-    line = between(board, source, target)
-    way = board.board if line is None else line
-    return Leap(1 << source, 1 << target, way, surroundings(board, source))
+    way = between(board, source, target)
+    if way is None:
+        way = board.board
+    return 1 << source, 1 << target, way, surroundings(board, source)
 
 
 class Patch(NamedTuple):
@@ -173,6 +164,8 @@ class Patch(NamedTuple):
     @property
     def owner(self) -> Side | None:
         """Whoever has the biggest group left; None if nothing is left."""
+        if not self.white:  # nothing to pair off
+            return "B" if self.black else None
         return owner(self.board.groups(self.black), self.board.groups(self.white))
 
     @property

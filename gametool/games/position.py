@@ -199,7 +199,7 @@ class Game:
         self.points = points_by_name(size)
         self.names = point_names(size)
         self.sgf_names = sgf_names(size)
-        self.read = lru_cache(READINGS)(self._read)
+        self.read = lru_cache(READINGS)(self.read_once)
         """What a move's text says, whatever the position: the same few texts come again and
         again. Raises `BadMove`; what it returns is for `Position.parse`."""
         self.plays = lru_cache(SPELLINGS)(partial(Plays, self))
@@ -256,7 +256,8 @@ class Game:
         """The starting position changed by a set-up."""
         return self.start(pie=pie).edited(setup)
 
-    def _read(self, text: str) -> Any:
+    def read_once(self, text: str) -> Any:
+        """`read` without its memory."""
         if len(text) > LONGEST_MOVE:  # and so nothing longer is remembered
             raise BadMove(f"{short(text.strip())!r} is no move: it has {len(text)} characters")
         text = text.strip()
@@ -305,12 +306,16 @@ class Plays(dict[str, Play]):
     def __missing__(self, word: str) -> Play:
         side, text = self._spelling(word)
         try:
-            play = side, self._game.read(text)
+            play = side, self._game.read_once(text)
         except BadMove:  # `Position.parse` says why
             return NO_PLAY
         if len(self) < READINGS and len(word) <= LONGEST_MOVE:
             self[word] = play
         return play
+
+    def of(self, words: Iterable[str]) -> list[Play]:
+        """What many words say."""
+        return list(map(self.__getitem__, words))
 
 
 class Position:

@@ -8,7 +8,7 @@ from hypothesis import given
 from gametool import games
 from gametool.board import squares_of
 from gametool.games import Position
-from gametool.games.emulsion import Exchange, contact
+from gametool.games.emulsion import Exchange, contact, gain
 from gametool.points import coordinates
 from gametool.results import format_outcome
 
@@ -305,7 +305,7 @@ def test_what_is_no_move(text: str) -> None:
 
 @given(positions("emulsion"))
 def test_what_an_exchange_gains_is_the_value_after_it_less_that_before(here: Position) -> None:
-    """What `Contact.gain` counts at once."""
+    """What `gain` counts at once."""
     game, board = here.game, here.game.geometry
     own, enemy = here.sides()
     empty = here.empty if game.free else 0
@@ -317,4 +317,4 @@ def test_what_an_exchange_gains_is_the_value_after_it_less_that_before(here: Pos
             assert (touch is None) == (distance > 1)
             if touch:
                 before, after = here.values(mine, theirs)  # type: ignore[attr-defined]
-                assert touch.gain(own, empty) == after - before
+                assert gain(touch, own, empty) == after - before
