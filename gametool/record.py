@@ -15,7 +15,8 @@ from typing import Any, Literal, NamedTuple
 
 from .findings import Finding
 from .games import Side
-from .games.position import OTHER, Spelling
+from .games.game import Spelling
+from .games.terms import OTHER
 
 Points = Literal["algebraic", "sgf"]
 """How points are written: ``c3``, or in SGF's letters ``cd``."""

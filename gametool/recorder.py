@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 
 from .edits import Edit, with_text
 from .games import SWAP, BadMove, GametoolError, Move, Position, Side
-from .games.position import OTHER
+from .games.terms import OTHER
 from .points import is_algebraic
 from .record import Node, Points, Record
 from .replay import main_line, replay

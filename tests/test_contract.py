@@ -23,7 +23,7 @@ from gametool.games import (
     SwapNotAllowed,
 )
 from gametool.games.morphos import Morphos
-from gametool.games.position import NO_PLAY, OTHER, Play
+from gametool.games.terms import NO_PLAY, OTHER, Play
 
 from .play import (
     SIZES,

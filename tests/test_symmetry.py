@@ -13,7 +13,7 @@ from gametool.games import PASS, SWAP, Move, Position
 from gametool.games.emulsion import Exchange, Placement, contact
 from gametool.games.morphos import Turn
 from gametool.games.petrify import Capture, Place
-from gametool.games.position import OTHER
+from gametool.games.terms import OTHER
 from gametool.points import coordinates, square_at
 
 from .play import VARIANTS, make, random_game, random_setup, variant_id

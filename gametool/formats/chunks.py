@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO, NamedTuple
 
+from ..findings import Finding
 from ..games import GametoolError
+from ..record import Node, Place, Record
 
 MAX_RECORD = 64 << 20
 """The longest record that is read, in bytes, unless another limit is given."""
@@ -33,6 +35,21 @@ class Chunk(NamedTuple):
     """Why the data is not all of the record, and what it is must not be judged."""
     game: str | None = None
     """The game of records that do not say it, where how moves are written depends on it."""
+
+
+def record_of(
+    chunk: Chunk, root: Node, locate: Callable[[int], Place], findings: list[Finding]
+) -> Record:
+    """The record that a reader made of a chunk: its tree, the places of offsets in its text, and
+    what was found wrong."""
+    return Record(
+        root,
+        file=chunk.file,
+        number=chunk.number,
+        line=chunk.line,
+        locate=locate,
+        findings=findings,
+    )
 
 
 def is_like_a_record(chunk: Chunk) -> bool:

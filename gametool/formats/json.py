@@ -18,6 +18,7 @@ from .chunks import (
     advance,
     bounded_lines,
     check_patience,
+    record_of,
     too_dense,
     too_long,
 )
@@ -284,14 +285,7 @@ def read_object(
             report("syntax", (), f"this JSON is no record: none of the keys {wanted}")
         for code, path, message in reader.problems:
             report(code, path, message)
-    return Record(
-        root,
-        file=chunk.file,
-        number=chunk.number,
-        line=chunk.line,
-        locate=locate,
-        findings=findings,
-    )
+    return record_of(chunk, root, locate, findings)
 
 
 MAX_DIGITS = 500

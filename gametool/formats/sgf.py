@@ -17,7 +17,7 @@ from ..findings import Finding, finding
 from ..games import Side
 from ..record import Node, Property, Record, Run, gathered
 from ..texts import short
-from .chunks import Chunk, Lines, is_like_a_record
+from .chunks import Chunk, Lines, is_like_a_record, record_of
 from .encodings import decode
 from .sgf_split import VALUE, declared, split
 from .sgf_write import write
@@ -67,14 +67,7 @@ def parse(chunk: Chunk) -> Record:
         findings.append(finding("encoding", (chunk.line, chunk.column), problem))
     if fault:
         findings.append(finding("syntax", locate(fault.at), str(fault)))
-    return Record(
-        root,
-        file=chunk.file,
-        number=chunk.number,
-        line=chunk.line,
-        locate=locate,
-        findings=findings,
-    )
+    return record_of(chunk, root, locate, findings)
 
 
 def read(stream: BinaryIO, file: str = "-") -> Iterator[Record]:

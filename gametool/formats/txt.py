@@ -10,11 +10,11 @@ import re
 
 from ..findings import finding
 from ..games import Side
-from ..games.position import OTHER
+from ..games.terms import OTHER
 from ..record import Node, Property, Record, escaped, gathered, spelled
 from ..results import parse_result
 from ..texts import short
-from .chunks import Chunk, Lines, is_like_a_record
+from .chunks import Chunk, Lines, is_like_a_record, record_of
 from .encodings import decode
 from .objects import side_named
 from .txt_split import split
@@ -95,14 +95,7 @@ def parse(chunk: Chunk) -> Record:
     if chunk.fault:
         findings.append(finding("syntax", locate(0), chunk.fault))
     findings += [finding(code, locate(at), message) for code, at, message in parser.problems]
-    return Record(
-        root,
-        file=chunk.file,
-        number=chunk.number,
-        line=chunk.line,
-        locate=locate,
-        findings=findings,
-    )
+    return record_of(chunk, root, locate, findings)
 
 
 class _Parser:

@@ -14,12 +14,13 @@ from functools import lru_cache
 from importlib import import_module
 
 from ..texts import short
-from .position import (
+from .game import Game
+from .position import Position
+from .terms import (
     PASS,
     SWAP,
     BadGame,
     BadMove,
-    Game,
     GameOver,
     GametoolError,
     IllegalMove,
@@ -27,7 +28,6 @@ from .position import (
     MustPass,
     Outcome,
     PassNotAllowed,
-    Position,
     Score,
     Setup,
     Side,

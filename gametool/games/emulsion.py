@@ -8,21 +8,10 @@ from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..board import ORTHOGONAL, Geometry, shifted, squares_of
+from .game import Game
 from .pairing import Pairing, remove_pairs
-from .position import (
-    OTHER,
-    SWAP,
-    BadMove,
-    Game,
-    Move,
-    Outcome,
-    Play,
-    Position,
-    Setup,
-    Side,
-    Variant,
-    new_tuple,
-)
+from .position import Position
+from .terms import OTHER, SWAP, BadMove, Move, Outcome, Play, Setup, Side, Variant, new_tuple
 
 
 class Exchange(NamedTuple):

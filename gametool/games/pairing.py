@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..board import squares_of
 from ..points import name_list
-from .position import Side
+from .terms import Side
 
 
 class Pair(NamedTuple):

@@ -9,19 +9,10 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from ..board import DIAGONAL, Geometry, between, bits_of, shifted, squares_of
 from ..points import name_list
+from .game import Game
 from .pairing import Pairing, owner, remove_pairs
-from .position import (
-    OTHER,
-    BadMove,
-    Game,
-    Move,
-    Outcome,
-    Play,
-    Position,
-    Setup,
-    Side,
-    new_tuple,
-)
+from .position import Position
+from .terms import OTHER, BadMove, Move, Outcome, Play, Setup, Side, new_tuple
 
 
 class Place(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
-from ..position import BadGame
+from ..terms import BadGame
 
 Offset = tuple[int, int]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from ...points import coordinates, square_at
-from ..position import Game, Side, Variant
+from ..game import Game
+from ..terms import Side, Variant
 from .editions import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, checked, edition_of, rules_of
 from .patterns import Image, images
 from .play import MorphosPosition

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...board import squares_of
-from ..position import OTHER, Outcome, Side
+from ..terms import OTHER, Outcome, Side
 from .chains import joins_edges
 from .editions import Placing
 from .patterns import vulnerable

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ...board import squares_of
-from ..position import OTHER, Move, Outcome, Play, Position, Setup, Side, new_tuple
+from ..position import Position
+from ..terms import OTHER, Move, Outcome, Play, Setup, Side, new_tuple
 from . import laws
 from .chains import MorphosScore, shortest_chain
 from .patterns import vulnerable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...board import squares_of
-from ..position import OTHER
+from ..terms import OTHER
 from .editions import Placing
 from .laws import attackers, flip_back
 from .turns import Turn

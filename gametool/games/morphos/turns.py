@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..position import BadMove, Game
+from ..game import Game
+from ..terms import BadMove
 
 
 class Turn(NamedTuple):

@@ -1,0 +1,125 @@
+"""What all games talk about: sides, moves, outcomes, set-ups; and what can be wrong with them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
+
+Side = Literal["B", "W"]
+OTHER: Final[dict[Side, Side]] = {"B": "W", "W": "B"}
+
+Reason = Literal["score", "last-play", "chain", "deadlock", "biggest-group", "last-move", "void"]
+"""How a game can end on the board (`Outcome.reason`)."""
+
+
+class GametoolError(Exception):
+    """Everything that gametool raises for its callers."""
+
+
+class BadMove(GametoolError, ValueError):
+    """Text that is no move of this game at all; ``bad_point`` if only a point in it is wrong."""
+
+    def __init__(self, message: str, *, bad_point: bool = False) -> None:
+        super().__init__(message)
+        self.code = "bad-point" if bad_point else "bad-move"
+
+
+class IllegalMove(GametoolError, ValueError):
+    """A move that is not allowed here; its text says why. ``code`` is the finding's code."""
+
+    code: ClassVar[str] = "illegal-move"
+
+
+class GameOver(IllegalMove):
+    """Nothing may be played in a game that is over."""
+
+    code = "move-after-end"
+
+
+class SwapNotAllowed(IllegalMove):
+    """The pie swap is White's on ply 2 only (ruling R2)."""
+
+    code = "swap-not-allowed"
+
+
+class PassNotAllowed(IllegalMove):
+    """A pass while there is something to play."""
+
+    code = "pass-not-allowed"
+
+
+class MustPass(IllegalMove):
+    """A board play while a pass is forced."""
+
+    code = "must-pass"
+
+
+class BadGame(GametoolError, ValueError):
+    """A size or variant that the game does not have; ``code`` is the finding's code."""
+
+    def __init__(self, message: str, code: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Pass(NamedTuple):
+    """The forced pass."""
+
+
+class PieSwap(NamedTuple):
+    """White takes Black's side instead of moving (ruling R2)."""
+
+    swap: str = "swap"
+
+
+new_tuple = tuple.__new__
+"""Makes a named tuple from all of its fields at a third of the cost of calling its class."""
+
+PASS: Final = Pass()
+SWAP: Final = PieSwap()
+
+Move = Any
+"""A move of some game: `PASS`, `SWAP`, or one of the move tuples in the game's own module."""
+
+Play = tuple[Side | None, Any]
+"""A side, and its move or what `Game.read` says of the move's text."""
+NO_PLAY: Final[Play] = (None, None)
+"""What a text that is no move says: nobody's play."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended: winner (None: nobody), the reason, the margin where there is one."""
+
+    winner: Side | None
+    reason: Reason
+    margin: int | None = None
+
+
+class Variant(NamedTuple):
+    """One named variation of a game's rules; ``letter`` is the source text's name for it."""
+
+    name: str
+    summary: str
+    letter: str = ""
+
+
+class Setup(NamedTuple):
+    """Points to change on a starting board, as bit sets, and the side to move."""
+
+    black: int = 0
+    white: int = 0
+    empty: int = 0
+    blocks: int = 0
+    turn: Side | None = None
+
+    @property
+    def touched(self) -> int:
+        """Every square that the set-up says something of."""
+        return self.black | self.white | self.empty | self.blocks
+
+
+class Score(Protocol):
+    """A full scoring breakdown; the dataclass itself is the game's own."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The breakdown as JSON data, points by name (CONTRACT section 4)."""
+        ...
