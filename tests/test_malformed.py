@@ -375,6 +375,7 @@ def test_messages_are_short_whatever_they_quote() -> None:
         ("sgf", "(;GM[petrify]SZ[LONG])", "is no board size: expected a number"),
         ("sgf", "(;GM[petrify]SZ[6]RE[LONG])", "is no result: expected one like"),
         ("sgf", "(;GM[petrify]SZ[6]CA[LONG])", "is no encoding that is known"),
+        ("sgf", "(;GM[petrify]SZ[6]CA[klin[gon])", "CA[klin[gon] is no encoding that is known"),
         ("sgf", "(;GM[LONG]SZ[6])", "; known are petrify, morphos, emulsion"),
         ("sgf", "(;GM[petrify]SZ[6]RU[LONG])", "; it has none"),
         ("sgf", "(;GM[petrify]SZ[6]AB[LONG])", "is not a point: expected two SGF letters"),

@@ -318,3 +318,27 @@ def test_deep_records_need_no_recursion() -> None:
         read("(;GM[petrify]SZ[52]RE[B+R]" + "(;" + "(;".join(["C[x]"] * 20_000) + ")" * 20_001)
     )
     assert found.valid
+
+
+PIECES = st.sampled_from(
+    [
+        *(";B[aa]", ";W[ab]", ";B[ba]", ";W[bb]", ";B[aa:bb]", ";W[bb:aa]", ";B[]", ";W[]"),
+        *(";W[swap]", ";B[zz]", ";W[x;y]", ";b[ab]", "; B[bb]", ";W [ba]", ";B[ab]C[x;y\\]]"),
+        *(";W[ba]C[]", "C[z]", "[cc]", "N[n]", "AB[cc]", "PL[B]", "W[bb]", ";", ";C[x]", "\n"),
+        *("(", ")(", ")", ";B[cc];W[cd];B[ce]", ";W[dc];B[dd]C[x];W[de]", ";B[cc:dc]C[(;GM[1\\]]"),
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(PIECES, max_size=25).map("".join))
+def test_runs_of_moves_are_replayed_as_their_nodes_are(text: str) -> None:
+    """Whoever has asked for the nodes of a record has left no run in it."""
+    runs = list(sgf.read(io.BytesIO(f"(;GM[petrify]SZ[6]RE[?]{text})".encode())))
+    nodes = list(sgf.read(io.BytesIO(f"(;GM[petrify]SZ[6]RE[?]{text})".encode())))
+    for one, other in zip(runs, nodes, strict=True):
+        assert all(node.run is None for node in list(other.nodes()))
+        for only_main_line in (False, True):
+            fast = replay(one, main_line=only_main_line)
+            slow = replay(other, main_line=only_main_line)
+            assert fast._replace(record=other) == slow

@@ -30,6 +30,9 @@ SEEDS = [
     "(;C[\r\n\n\r\r\\\r\nx])",
     "(;C[([;)]KM[6.5])",
     "(;XX[(;GM[1\\])\n(;FF[4\\])])",
+    "(;B[cc]C[a;b];W[dd] C[\\]];B[ee]\nC[C[];W[ff]C[](;B[aa]C[;W[bb\\]])(;B[C[x];W[ab]C[y]))",
+    "(;B[cc];W[dd]C[x][y];B[ee]C[x]C[y];W[ff][gg];B[aa]N[n]C[x];W[bb]C[x]N[n];B[ab])",
+    "(; B[cc];B [dd];\nW[ee] ;C[x]B[ff];W[gg]C [x];b[aa]C[x];W[b;b];B[b\\b];W[b\nb];B[b[b])",
 ]
 
 
