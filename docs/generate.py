@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from docs.manpage import manpage
 from docs.readme import readme_page
-from gametool.cli.app import cli
+from gametool.cli.app import PROGRAM, cli
 from gametool.cli.explain import reported
 from gametool.findings import CODES
 
@@ -44,7 +44,7 @@ def run(*arguments: str) -> str:
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     """All commands, in the order of the help."""
-    ctx = click.Context(cli)
+    ctx = cli.make_context(PROGRAM, [], resilient_parsing=True)
     for name in cli.list_commands(ctx):
         command = cli.get_command(ctx, name)
         assert command is not None

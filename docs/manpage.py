@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from gametool.cli.app import EXIT_STATUS
+from gametool.cli.app import EXIT_STATUS, PROGRAM
 from gametool.findings import CODES
 
 
@@ -18,7 +18,7 @@ def manpage(group: click.Group, commands: Iterable[tuple[str, click.Command]]) -
 
 
 def _lines(group: click.Group, commands: Iterable[tuple[str, click.Command]]) -> Iterator[str]:
-    ctx = click.Context(group, info_name="gametool")
+    ctx = group.make_context(PROGRAM, [], resilient_parsing=True)
     about, *more = _paragraphs(group.help or "")
     yield '.\\" Made by docs/generate.py: do not edit.'
     yield '.TH GAMETOOL 1 "" gametool "User Commands"'
