@@ -67,24 +67,27 @@ def by_ending(path: str) -> str | None:
     return None
 
 
-_REPORT = re.compile(r'[\s\[]*\{\s*"header"\s*:')
-_JSON = re.compile(r'\s*(?:\[\s*)*\{\s*["}]')
-_SGF = re.compile(r"\(\s*;")
-_TXT = re.compile(
-    r"^\s*\[\s*[A-Za-z]\w*\s|(?<![A-Za-z0-9])a?[a-z][0-9]{1,2}(?![A-Za-z0-9])",
-    re.MULTILINE | re.IGNORECASE,
-)
-"""What the formats look like: a key, an object, a game, a tag or a point."""
+@cache
+def _looks() -> tuple[tuple[str, Callable[[str], object]], ...]:
+    """What the formats look like: a key, an object, a game; a tag or a point."""
+    report = re.compile(r'[\s\[]*\{\s*"header"\s*:')
+    record = re.compile(r'\s*(?:\[\s*)*\{\s*["}]')
+    game = re.compile(r"\(\s*;")
+    text = re.compile(
+        r"^\s*\[\s*[A-Za-z]\w*\s|(?<![A-Za-z0-9])a?[a-z][0-9]{1,2}(?![A-Za-z0-9])",
+        re.MULTILINE | re.IGNORECASE,
+    )
+    return ("ap", report.match), ("json", record.match), ("sgf", game.search), ("txt", text.search)
 
 
 def by_content(head: bytes) -> str:
     """The format that the first bytes of a file look like."""
     encoding, mark = encoding_of(head)
     text = head[mark:].decode(encoding or "utf-8", "replace").lstrip("\ufeff")
-    for name, look in (("ap", _REPORT.match), ("json", _JSON.match), ("sgf", _SGF.search)):
-        if look(text):
+    for name, look in _looks():
+        if look(text) and not (name == "txt" and "\0" in text):
             return name
-    return "txt" if _TXT.search(text) and "\0" not in text else "sgf"
+    return "sgf"
 
 
 def choose(path: str, head: bytes) -> str:
@@ -93,5 +96,7 @@ def choose(path: str, head: bytes) -> str:
     JSON files may be records or reports: that only their content tells.
     """
     named = by_ending(path)
+    if named and named != "json":
+        return named
     found = by_content(head)
     return "ap" if named == "json" and found == "ap" else named or found

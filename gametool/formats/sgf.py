@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 from ..findings import Finding, finding
 from ..games import Side
+from ..games.terms import new_tuple
 from ..record import Node, Property, Record, Run, gathered
 from ..texts import short
 from .chunks import Chunk, Lines, is_like_a_record, record_of
@@ -24,7 +25,7 @@ from .sgf_write import write
 
 _TEXT_VALUE = VALUE.decode()
 _COMMENT = rf"C{_TEXT_VALUE}"
-_PLAIN = rf";\s*+[BW]\[[^;\[\]\\\r]*+\](?:\s*+{_COMMENT})?+\s*+"
+_PLAIN = rf";\s*+[BW]\[[^;\[\]\\\r]*+\]\s*+(?:{_COMMENT}\s*+)?+"
 """A node with a move that says what it says (no escapes, no line breaks but LF), and perhaps a
 comment: nothing can be wrong with it but the move. The comments aside, semicolons part such
 nodes."""
@@ -220,7 +221,7 @@ def _node(text: str, start: int, end: int) -> Node:
             values = values[1:]
             if not values:
                 continue
-        properties.append(Property(name, values, match.start(1)))
+        properties.append(new_tuple(Property, (name, values, match.start(1))))
     return Node(colour, move, properties, at)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import BinaryIO
 
 from .chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_long
@@ -48,12 +48,7 @@ class Patterns:
         to_end = rb"(?:%b[^\]\\]%b|\\(?:%b.))*+" % (signs, many, signs)
         simple = rb"" if units else rb"[^\]\\\r\n]*+\]|"  # most values, at less cost
         value = rb"\[(?:" + simple + inside + rb"\])"
-        self.to_end = re.compile(to_end, re.DOTALL)
-        """What can stand between the brackets of a value, games or not."""
-        self.to_game = re.compile(
-            rb"\[" + inside + rb"\\?[\r\n][ \t]*+(?=" + _HEADER + rb")", re.DOTALL
-        )
-        """A value that nobody closed, up to the game in it."""
+        self._inside, self._to_end = inside, to_end
         self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
         self.first_node = re.compile(
             rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
@@ -62,6 +57,20 @@ class Patterns:
         )
         """The first node of a game tree. With GM in it, that is the start of a game,
         whatever stands before it."""
+
+    # What few records need
+
+    @cached_property
+    def to_end(self) -> re.Pattern[bytes]:
+        """What can stand between the brackets of a value, games or not."""
+        return re.compile(self._to_end, re.DOTALL)
+
+    @cached_property
+    def to_game(self) -> re.Pattern[bytes]:
+        """A value that nobody closed, up to the game in it."""
+        return re.compile(
+            rb"\[" + self._inside + rb"\\?[\r\n][ \t]*+(?=" + _HEADER + rb")", re.DOTALL
+        )
 
 
 _PLAIN = Patterns(None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
-from textwrap import dedent
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..board import geometry
@@ -111,6 +110,8 @@ class Game:
     def in_words(self) -> list[str]:
         """The rules in our own words, as paragraphs; one that begins with a blank is laid
         out already."""
+        from textwrap import dedent  # only who asks for the rules needs it
+
         text = dedent(self.rules_text).strip()
         return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\n|\n(?=- )", text)]
 
