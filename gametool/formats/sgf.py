@@ -46,9 +46,10 @@ _COMMENTS = re.compile(_COMMENT, re.DOTALL)
 _MOVE = re.compile(r"\s*+([BW])\[([^\]]*+)\]")
 _ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _PROPERTY = re.compile(
-    rf"\s*+([A-Za-z]{{1,64}}+)\s*+{_ONE_VALUE.pattern}((?:\s*+{_TEXT_VALUE})*+)", re.DOTALL
+    rf"\s*+([A-Za-z]{{1,64}}+)\s*+{_ONE_VALUE.pattern}((?:\s*+{_TEXT_VALUE})*+)\s*+", re.DOTALL
 )
-"""The name of a property, its first value, and the others with their brackets."""
+"""The name of a property, its first value, and the others with their brackets; and the blanks
+behind them, which nobody may search for more."""
 _NOT_UPPER = re.compile("[a-z]+")
 _LINE_BREAK = re.compile("\r\n|\n\r|\r")
 

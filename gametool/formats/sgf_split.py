@@ -15,6 +15,8 @@ from .chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_l
 from .encodings import READ_SIZE, multibyte, unmarked
 
 VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
+_ANY_VALUE = re.compile(VALUE[:-2] + rb"(?:\]|\\?\Z)", re.DOTALL)
+"""A value, or one that nobody closed."""
 _START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|;\s*+(?:FF|GM|CA)\s*+\[")
 """The start of a game. One without its semicolon, or on a line of its own without its
 parenthesis, is a fault, not text between games."""
@@ -129,6 +131,8 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
             continue
         data = buffer.take(length)
         fault = too_dense(data, limit, b";", b"[")
+        if fault:  # unless most of them stand inside of values
+            fault = too_dense(_ANY_VALUE.sub(b"[", data), limit, b";", b"[")
         kept = data[:LOOK_AHEAD] if fault else data
         yield Chunk(file, number, line, column, kept, buffer.encoding, fault)
         buffer.line, buffer.column = advance(line, column, data)

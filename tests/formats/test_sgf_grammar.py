@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import time
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from gametool._sgfmill import sgf_grammar
 from gametool.formats import sgf
 from gametool.formats.sgf_write import _OURS
 from gametool.record import Record
+from gametool.replay import replay
 
 from .trees import read_all, read_one
 
@@ -188,3 +191,22 @@ def test_a_game_inside_of_a_value_that_was_never_closed_is_a_new_game() -> None:
 def test_a_game_that_a_comment_quotes_is_no_new_game() -> None:
     record = read_one(sgf, "(;GM[petrify]C[look:\n(;FF[4\\]GM[1\\];B[aa\\])];B[bb])")
     assert record.root.get("C") == "look:\n(;FF[4]GM[1];B[aa])"
+
+
+@pytest.mark.parametrize("blank", [" ", "\n", "\r\n", "\t"])
+def test_blanks_are_read_in_time_that_grows_with_length_only(blank: str) -> None:
+    """Wherever they stand, and whatever is asked of the record."""
+    text = "(;GM[petrify]SZ[6];B[aa];W[bb]C[x];B[cc]N[x](;W[aa])(;W[dd];B[dd]))"
+    begun = time.process_time()
+    for at in range(len(text)):
+        if text[at] in "(;)" or text[at - 1] in "(;])":
+            (record,) = read_all(sgf, text[:at] + blank * 150_000 + text[at:])
+            assert [found.move for found in replay(record).findings] == ["aa", "dd"]
+    assert time.process_time() - begun < 20
+
+
+def test_signs_inside_of_values_are_no_parts_of_a_record() -> None:
+    many = "C[" + ";[" * 2000 + "]"
+    for text, fine in ((f"(;GM[petrify]{many})", True), ("(;GM[petrify]" + ";N[x]" * 2000, False)):
+        (chunk,) = sgf.split(io.BytesIO(text.encode()), "-", 1 << 16)
+        assert (chunk.fault is None) == fine
