@@ -39,7 +39,7 @@ def names(*, chess: bool) -> list[str]:
 def plies_wanted(name: str, *, quick: bool) -> int:
     """About how many plies an input shall have; the same for all inputs that are compared,
     so that the start-up of the command weighs the same."""
-    full = 40_000 if name == CHESS else 120_000
+    full = 100_000 if name == CHESS else 400_000
     return full // 10 if quick else full
 
 
