@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 
@@ -32,11 +32,10 @@ def main() -> None:
     options = parser.parse_args()
     rounds = options.rounds or (3 if options.quick else 7)
     options.cache.mkdir(parents=True, exist_ok=True)
-    inputs = {}
-    for name in names(chess=has_python_chess()):
-        if sys.stderr.isatty():
-            print(f"\rinput {name:<20}", end="", file=sys.stderr, flush=True)
-        inputs[name] = prepare(name, options.cache, quick=options.quick)
+    wanted = names(chess=has_python_chess())
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each input is made by a process of its own
+        made = pool.map(lambda name: prepare(name, options.cache, quick=options.quick), wanted)
+        inputs = dict(zip(wanted, made, strict=True))
     measured = cases(inputs, options.cache)
     measure(list(measured.all()), rounds)
     text = f"{_circumstances(rounds, options.quick)}\n\n{report(measured, inputs)}\n"

@@ -8,6 +8,7 @@ several kinds, comments with escapes and accents, variations, resignations, line
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -118,7 +119,7 @@ def _choice(position: Position, random: Random) -> Move:
     """Any legal move; the pie swap more often than chance would have it."""
     if position.is_legal(SWAP) and random.random() < 0.25:
         return SWAP
-    return random.choice(position.legal_moves())
+    return next(islice(position.moves(), random.randrange(position.count_moves()), None))
 
 
 def _node(position: Position, move: Move) -> str:
