@@ -15,7 +15,6 @@ from typing import BinaryIO
 
 from ..findings import Finding, finding
 from ..games import Side
-from ..games.terms import new_tuple
 from ..record import Node, Property, Record, Run, gathered
 from ..texts import short
 from .chunks import Chunk, Lines, is_like_a_record, record_of
@@ -222,7 +221,7 @@ def _node(text: str, start: int, end: int) -> Node:
             values = values[1:]
             if not values:
                 continue
-        properties.append(new_tuple(Property, (name, values, match.start(1))))
+        properties.append(Property(name, values, match.start(1)))
     return Node(colour, move, properties, at)
 
 

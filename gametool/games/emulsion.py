@@ -11,7 +11,7 @@ from ..board import ORTHOGONAL, Geometry, shifted, squares_of
 from .game import Game
 from .pairing import Pairing, remove_pairs
 from .position import Position
-from .terms import OTHER, SWAP, BadMove, Move, Outcome, Play, Setup, Side, Variant, new_tuple
+from .terms import OTHER, SWAP, BadMove, Move, Outcome, Play, Setup, Side, Variant
 
 
 class Exchange(NamedTuple):
@@ -155,7 +155,7 @@ class EmulsionPosition(_State, Position):
 
         Where there is a move the game is not over.
         """
-        game, turn, _, _, pie, _ = self
+        game, turn = self.game, self.turn
         board = game.geometry
         own, enemy = self.sides()
         played = 0
@@ -187,9 +187,8 @@ class EmulsionPosition(_State, Position):
             played += 1
         if not played:
             return self, 0
-        black, white = (own, enemy) if turn == "B" else (enemy, own)
-        pie = max(0, pie - played)
-        return new_tuple(type(self), (game, turn, black, white, pie, OTHER[turn])), played
+        common = self.common_after_plays(played, turn, own, enemy)
+        return self._replace(**common, last_mover=OTHER[turn]), played
 
     def passed(self) -> Self:
         """Nobody ever passes: without a move the game is over."""

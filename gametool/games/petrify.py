@@ -12,7 +12,7 @@ from ..points import name_list
 from .game import Game
 from .pairing import Pairing, owner, remove_pairs
 from .position import Position
-from .terms import OTHER, BadMove, Move, Outcome, Play, Setup, Side, new_tuple
+from .terms import OTHER, BadMove, Move, Outcome, Play, Setup, Side
 
 
 class Place(NamedTuple):
@@ -245,10 +245,9 @@ class PetrifyPosition(_State, Position):
 
         Once both sides had to pass there is neither, so the game's end needs no look.
         """
-        game, turn, black, white, blocks, pie, _, _ = self
-        board = game.geometry
+        board, turn = self.game.geometry, self.turn
         own, enemy = self.sides()
-        blocks |= board.ring  # virtual blocks, which only formations feel
+        blocks = self.blocks | board.ring  # virtual blocks, which only formations feel
         played = 0
         for side, move in plays:
             if side != turn:
@@ -273,10 +272,9 @@ class PetrifyPosition(_State, Position):
             played += 1
         if not played:
             return self, 0
-        black, white = (own, enemy) if turn == "B" else (enemy, own)
-        pie = max(0, pie - played)
-        after = (game, turn, black, white, blocks & board.board, pie, 0, OTHER[turn])
-        return new_tuple(type(self), after), played
+        common = self.common_after_plays(played, turn, own, enemy)
+        blocks &= board.board
+        return self._replace(**common, blocks=blocks, passes=0, last_player=OTHER[turn]), played
 
     def passed(self) -> Self:
         """One more pass in succession."""

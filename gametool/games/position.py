@@ -278,6 +278,14 @@ class Position:
             "pie": self.pie if turn == self.turn else 0,
         }
 
+    def common_after_plays(self, played: int, turn: Side, own: int, enemy: int) -> dict[str, Any]:
+        """What so many plays make of the fields that all games have.
+
+        After them ``turn`` is to move; ``own`` are its pieces, ``enemy`` the other side's.
+        """
+        black, white = (own, enemy) if turn == "B" else (enemy, own)
+        return {"black": black, "white": white, "turn": turn, "pie": max(0, self.pie - played)}
+
     def sides(self) -> tuple[int, int]:
         """The pieces of the side to move, and of the other."""
         return (self.black, self.white) if self.turn == "B" else (self.white, self.black)

@@ -110,9 +110,14 @@ def may_flip(game: Morphos, side: Side, target: int, own: int, enemy: int, linge
     )
 
 
+def vulnerable_stones(game: Morphos, side: Side, own: int, enemy: int, lingering: int) -> int:
+    """All enemy stones that match a pattern, as a bit set."""
+    return vulnerable(game.images, attackers(game, side, own, lingering), enemy & ~lingering)
+
+
 def flips(game: Morphos, side: Side, own: int, enemy: int, lingering: int) -> int:
     """All stones that may be flipped, as a bit set."""
-    found = vulnerable(game.images, attackers(game, side, own, lingering), enemy & ~lingering)
+    found = vulnerable_stones(game, side, own, enemy, lingering)
     if game.rules.lingering:
         for square in squares_of(found):
             bit = 1 << square

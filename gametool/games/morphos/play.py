@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ...board import squares_of
 from ..position import Position
-from ..terms import OTHER, Move, Outcome, Play, Setup, Side, new_tuple
+from ..terms import OTHER, Move, Outcome, Play, Setup, Side
 from . import laws
 from .chains import MorphosScore, shortest_chain
-from .patterns import vulnerable
 from .reasons import why_not
 from .turns import Turn, Written, turn_meant, turn_text
 
@@ -61,12 +60,11 @@ class MorphosPosition(_State, Position):
     def vulnerable(self) -> int:
         """All enemy stones that match a pattern now, as a bit set."""
         own, enemy = self.sides()
-        attacking = laws.attackers(self.game, self.turn, own, self.lingering)
-        return vulnerable(self.game.images, attacking, enemy & ~self.lingering)
+        return laws.vulnerable_stones(self.game, self.turn, own, enemy, self.lingering)
 
     def play_on(self, plays: Iterable[Play]) -> tuple[Self, int]:
         """Turns as `laws.changes` has them, until one ends the game."""
-        game, turn, _, _, pie, _, lingering, owed, end, chains_stood = self
+        game, turn, _, _, _, _, lingering, owed, end, chains_stood = self
         rules, board = game.rules, game.geometry.board
         own, enemy = self.sides()
         played = 0
@@ -90,10 +88,8 @@ class MorphosPosition(_State, Position):
             played += 1
         if not played:
             return self, 0
-        black, white = (own, enemy) if turn == "B" else (enemy, own)
-        pie = max(0, pie - played)
-        after = (game, turn, black, white, pie, 0, lingering, owed, end, chains_stood)
-        return new_tuple(type(self), after), played
+        common = self.common_after_plays(played, turn, own, enemy)
+        return self._replace(**common, passes=0, lingering=lingering, owed=owed, end=end), played
 
     def passed(self) -> Self:
         """One more pass in succession; nothing lingers and nothing is owed any more."""
@@ -110,7 +106,7 @@ class MorphosPosition(_State, Position):
         """This position after what is checked at the end of a turn of ``mover``'s that changed
         nothing on the board."""
         game = self.game
-        own, enemy = (self.black, self.white) if mover == "B" else (self.white, self.black)
+        own, enemy = self._stones(mover), self._stones(OTHER[mover])
         end = laws.end_of_turn(game, mover, self.turn, own, enemy, 0, self.chains_stood)
         if end is None and self.passes >= 2 and not game.rules.full_board_decides:
             end = Outcome(None, "deadlock")  # R7: both sides passed in succession
@@ -171,7 +167,7 @@ class MorphosPosition(_State, Position):
         """With a returned stone due, the first point is that stone."""
         if type(reading) is not Written:
             return reading
-        enemy = self.white if self.turn == "B" else self.black
+        _, enemy = self.sides()
         return turn_meant(reading, enemy, self.owed)
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
