@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from gametool import games
 from gametool.games import SWAP, Game, Move, Position
-from gametool.results import format_outcome
+from gametool.record.results import format_outcome
 
 NAMES = ("Ann", "Bo", "Chloë", "Dmitri", "Eun-ji", "Fatima", "Gül", "Håkon", "山田", "O\\]Neil")
 EVENTS = ("Spring cup", "Ladder", "Club night: round robin", "Züri Open")

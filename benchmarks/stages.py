@@ -51,7 +51,7 @@ def time_stages(path: Path) -> dict[str, float]:
 def time_perft(name: str, size: int, depth: int) -> dict[str, float]:
     """Leaf moves of a game and how long it took to count them."""
     from gametool import games
-    from gametool.perft import perft
+    from gametool.games.perft import perft
 
     position = games.make(name, size).start()
     begun = process_time()

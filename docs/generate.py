@@ -23,8 +23,8 @@ from click.testing import CliRunner
 from docs.manpage import manpage
 from docs.readme import readme_page
 from gametool.cli.app import PROGRAM, cli
-from gametool.cli.explain import reported
-from gametool.findings import CODES
+from gametool.cli.commands.explain import reported
+from gametool.record.findings import CODES
 
 DOCS = Path(__file__).parent
 NOTICE = "<!-- Made by docs/generate.py: do not edit. -->\n\n"

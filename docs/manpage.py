@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import click
 
 from gametool.cli.app import EXIT_STATUS, PROGRAM
-from gametool.findings import CODES
+from gametool.record.findings import CODES
 
 
 def manpage(group: click.Group, commands: Iterable[tuple[str, click.Command]]) -> str:

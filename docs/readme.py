@@ -10,8 +10,8 @@ import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from gametool.findings import CODES
 from gametool.formats import FORMATS
+from gametool.record.findings import CODES
 
 ROOT = Path(__file__).parent.parent
 

@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from .edits import Edit, with_text
 from .games import SWAP, BadMove, GametoolError, Move, Position, Side
 from .games.terms import OTHER
 from .points import is_algebraic
 from .record import Node, Points, Record
+from .record.edits import Edit, with_text
+from .record.results import agrees, format_claim, format_outcome, parse_result
 from .replay import main_line, replay
-from .results import agrees, format_claim, format_outcome, parse_result
 
 View = Literal["board", "moves", "score", "help"]
 """What a reply may ask to be shown."""

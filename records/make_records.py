@@ -25,7 +25,7 @@ from gametool import games
 from gametool.formats import sgf
 from gametool.games import SWAP, Game, Move, Position, Setup, Side
 from gametool.record import Node, Property, Record, escaped
-from gametool.results import format_outcome
+from gametool.record.results import format_outcome
 
 HERE = Path(__file__).parent
 MOST_PLIES = 600

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametool import games
-from gametool.diagram import BadDiagram, read_diagram, setup, setup_properties
+from gametool.formats.diagrams import BadDiagram, read_diagram, setup, setup_properties
 from gametool.games import Position
 from gametool.points import MAX_SIZE
 from gametool.record import Node, Property, Record
-from gametool.render.ascii import EXPOSED, MARKED, STYLES, caption, diagram
+from gametool.render.text.ascii import EXPOSED, MARKED, STYLES, caption, diagram
 from gametool.replay import replay
 
 from .play import VARIANTS, random_game, random_setup

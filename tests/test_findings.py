@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from gametool.findings import CODES, Finding
 from gametool.formats import sgf
+from gametool.record.findings import CODES, Finding
 from gametool.replay import Replay, replay
 
 from .faulty import EXPECTED, FOLDER, replays, report

@@ -14,7 +14,7 @@ import pytest
 
 from gametool import games
 from gametool.games import SWAP, Position
-from gametool.results import format_outcome
+from gametool.record.results import format_outcome
 
 DATA = Path(__file__).parent / "data"
 REASONS = {"group": "biggest-group"}

@@ -12,7 +12,7 @@ import pytest
 
 from gametool import games
 from gametool.games import Position
-from gametool.perft import divide, perft
+from gametool.games.perft import divide, perft
 
 ENTRIES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "perft.json").read_text()

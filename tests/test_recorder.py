@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from gametool import games
-from gametool.edits import new_record
 from gametool.formats import sgf
 from gametool.games import SWAP, Position
 from gametool.record import Node, Record
+from gametool.record.edits import new_record
+from gametool.record.results import format_outcome
 from gametool.recorder import CannotResume, Recorder, Reply
 from gametool.replay import replay
-from gametool.results import format_outcome
 
 
 def fresh(game: str = "petrify", size: int = 6, *variant: str) -> Recorder:

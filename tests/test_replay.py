@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from gametool.formats import sgf
 from gametool.games import Move, Position
 from gametool.record import Node, Property, Record
+from gametool.record.results import format_outcome
 from gametool.replay import Defaults, main_line, replay, walk
-from gametool.results import format_outcome
 
 from .play import VARIANTS, make, random_game, variant_id
 from .strategies import played_games

@@ -18,8 +18,8 @@ import pytest
 from gametool import games
 from gametool.games import Position
 from gametool.record import Property, Record
-from gametool.render import html
-from gametool.render.text import record_title
+from gametool.render.page import html
+from gametool.render.text.phrases import record_title
 from gametool.replay import main_line, walk
 
 from .render.helpers import VARIANTS, node, properties_of, random_record, record_of

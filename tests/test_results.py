@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gametool.games import Outcome
-from gametool.results import Claim, agrees, format_claim, format_outcome, parse_result
+from gametool.record.results import Claim, agrees, format_claim, format_outcome, parse_result
 
 
 @pytest.mark.parametrize(

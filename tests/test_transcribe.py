@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import sgf
-from gametool.formats.objects import meaning
+from gametool.formats.json.objects import meaning
 from gametool.record import Record
 from gametool.replay import Defaults, replay
-from gametool.transcribe import transcribe, transcribed
+from gametool.replay.transcribe import transcribe, transcribed
 
 from .formats.trees import read_one, records
 

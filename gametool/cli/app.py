@@ -53,7 +53,7 @@ class LazyGroup(click.Group):
         """The command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"{__package__}.{cmd_name}").command
+        command: click.Command = import_module(f"{__package__}.commands.{cmd_name}").command
         return command
 
 

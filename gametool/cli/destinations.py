@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
-from ..render.text import one_line
-from .files import WholeFile, replacing
+from ..render.text.phrases import one_line
+from ..work.files import WholeFile, replacing
+from ..work.results import Result
 from .output import STDOUT
-from .pipeline import FLUSH_SECONDS, Result
+from .running import FLUSH_SECONDS
 
 
 class Output(Protocol):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..record import Record
-from ..render.text import finding_line, one_line
+from ..render.text.phrases import finding_line, one_line
 from ..replay import Defaults, Ply, Replay, main_line, replay
-from .pipeline import Result
+from ..work.results import Result
 
 
 class NoSuchPly(Exception):

@@ -14,11 +14,11 @@ import click
 from .. import formats
 from ..formats.chunks import MAX_RECORD
 from ..games import GAMES
-from ..render.ascii import STYLES
+from ..render.text.ascii import STYLES
 from ..replay import Defaults
+from ..work.inputs import STDIN, Inputs, NameList
 from . import help
-from .inputs import STDIN, Inputs, NameList
-from .words import VariantList
+from .parameters import VariantList
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

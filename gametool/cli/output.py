@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 
 from ..formats.compression import stem
+from ..work.files import replacing
+from ..work.results import Result
 from . import help, options
-from .files import replacing
-from .pipeline import Result
 
 STDOUT = "-"
 

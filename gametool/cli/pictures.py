@@ -9,17 +9,19 @@ import click
 
 from ..games import BadMove
 from ..record import Record
-from ..render import diagram, frames, markup, svg
-from ..render.ascii import caption
-from ..render.frames import Look
+from ..render import drawing as diagram
 from ..render.overlay import NoOverlay, require
-from ..render.palette import Theme
-from ..render.png import NoPng, png
-from ..render.text import one_line, record_title
+from ..render.picture import svg
+from ..render.picture.palette import Theme
+from ..render.picture.png import NoPng, png
+from ..render.text import frames, markup
+from ..render.text.ascii import caption
+from ..render.text.frames import Look
+from ..render.text.phrases import one_line, record_title
 from ..replay import Defaults, Ply, main_line
+from ..work.results import Result
 from . import output
 from .lines import NoSuchPly, chosen_plies, faults
-from .pipeline import Result
 
 PICTURES = ("svg", "png")
 POSTS = ("markdown", "bbcode")

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterable
 
-from .inputs import Inputs
+from ..work.inputs import Inputs
 
 PATIENCE = 2.0
 """Seconds before the line appears."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, NamedTuple
 
-from ..findings import Finding
 from ..games import GametoolError
 from ..record import Node, Place, Record
+from ..record.findings import Finding
 
 MAX_RECORD = 64 << 20
 """The longest record that is read, in bytes, unless another limit is given."""

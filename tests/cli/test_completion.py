@@ -12,10 +12,10 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from gametool.cli.app import COMMANDS, cli
-from gametool.cli.completion import PROGRAM, SHELLS, VARIABLE
-from gametool.findings import CODES
+from gametool.cli.commands.completion import PROGRAM, SHELLS, VARIABLE
 from gametool.formats import FORMATS
 from gametool.games import GAMES
+from gametool.record.findings import CODES
 
 from .helpers import gametool
 

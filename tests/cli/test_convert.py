@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from gametool import formats
-from gametool.cli.convert import says_the_same
+from gametool.cli.commands.convert import says_the_same
 from gametool.formats import sgf
-from gametool.transcribe import transcribe
+from gametool.replay.transcribe import transcribe
 
 from ..formats.trees import read_all, read_one
 from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY, gametool

@@ -17,7 +17,7 @@ import pytest
 
 from docs.generate import DOCS, PAGES, commands, run
 from gametool.cli.app import COMMANDS, cli
-from gametool.findings import CODES
+from gametool.record.findings import CODES
 
 from .helpers import ILLEGAL, MORPHOS
 

@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from gametool.findings import CODES
 from gametool.formats import sgf
+from gametool.record.findings import CODES
 from gametool.replay import replay
 
 from .helpers import gametool, json_lines

@@ -13,10 +13,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from gametool.findings import CODES, finding
 from gametool.record import Node, Record
-from gametool.render.reports import GitHub
-from gametool.render.sarif import uri
+from gametool.record.findings import CODES, finding
+from gametool.render.report.sarif import uri
+from gametool.render.report.styles import GitHub
 
 from .helpers import ILLEGAL, MORPHOS, gametool
 

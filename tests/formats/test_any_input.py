@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gametool import formats
-from gametool.cli.convert import says_the_same
-from gametool.transcribe import transcribe
+from gametool.cli.commands.convert import says_the_same
+from gametool.replay.transcribe import transcribe
 
 WORDS = st.sampled_from(
     [

@@ -13,7 +13,7 @@ import pytest
 from gametool.formats import ap, choose, json, sgf, txt
 from gametool.record import Record
 from gametool.replay import Defaults, replay
-from gametool.transcribe import transcribe
+from gametool.replay.transcribe import transcribe
 
 from .trees import read_all, read_one
 

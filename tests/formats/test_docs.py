@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gametool import __version__, formats
 from gametool.formats import json, sgf, txt
-from gametool.formats.sgf_write import ROOT_ORDER
-from gametool.formats.txt_words import GLYPHS, TAGS
+from gametool.formats.sgf.writer import ROOT_ORDER
+from gametool.formats.txt.words import GLYPHS, TAGS
 
 from .trees import read_one
 

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import json, sgf
 from gametool.formats.chunks import NoEnd
-from gametool.formats.json import find
+from gametool.formats.json.parser import find
 from gametool.record import Record
 from gametool.replay import replay
-from gametool.transcribe import transcribe
+from gametool.replay.transcribe import transcribe
 
 from .trees import read_all, read_one, records
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gametool import formats
-from gametool.cli.convert import says_the_same
+from gametool.cli.commands.convert import says_the_same
 from gametool.formats import ap, json, sgf, txt
-from gametool.formats.objects import meaning, same
+from gametool.formats.json.objects import meaning, same
 from gametool.record import REPORT, Record
 from gametool.replay import replay
-from gametool.transcribe import transcribe, transcribed
+from gametool.replay.transcribe import transcribe, transcribed
 
 from .trees import FORMATS, read_one, records
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gametool._sgfmill import sgf_grammar
 from gametool.formats import sgf
-from gametool.formats.sgf_write import _OURS
+from gametool.formats.sgf.writer import _OURS
 from gametool.record import Record
+from gametool.record._sgfmill import sgf_grammar
 from gametool.replay import replay
 
 from .trees import read_all, read_one

@@ -6,8 +6,8 @@ import pytest
 
 from gametool import __version__
 from gametool.formats import sgf
-from gametool.formats.objects import meaning
-from gametool.formats.sgf_write import ROOT_ORDER
+from gametool.formats.json.objects import meaning
+from gametool.formats.sgf.writer import ROOT_ORDER
 
 from .trees import read_all, read_one
 

@@ -9,10 +9,10 @@ import pytest
 
 from gametool.formats import sgf, txt
 from gametool.formats.chunks import NoEnd
-from gametool.formats.txt_words import GLYPHS
+from gametool.formats.txt.words import GLYPHS
 from gametool.record import Property, Record, escaped
 from gametool.replay import Defaults, replay
-from gametool.transcribe import transcribe
+from gametool.replay.transcribe import transcribe
 
 from .trees import read_all, read_one
 

@@ -10,7 +10,7 @@ from gametool import formats
 from gametool.formats.chunks import NoEnd
 from gametool.record import Record
 from gametool.replay import main_line, replay
-from gametool.transcribe import transcribe
+from gametool.replay.transcribe import transcribe
 
 LIMIT = 1 << 16
 

@@ -10,7 +10,7 @@ from gametool.board import squares_of
 from gametool.games import Position
 from gametool.games.emulsion import Exchange, contact, gain
 from gametool.points import coordinates
-from gametool.results import format_outcome
+from gametool.record.results import format_outcome
 
 from ..boards import played, position, reason, texts
 from ..strategies import positions

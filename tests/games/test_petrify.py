@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gametool import games
-from gametool.results import format_outcome
+from gametool.record.results import format_outcome
 
 from ..boards import played, position, reason, texts
 

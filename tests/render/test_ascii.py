@@ -8,9 +8,9 @@ import pytest
 
 from gametool import games
 from gametool.games import Setup
-from gametool.render import breakdown
-from gametool.render.ascii import EXPOSED, MARKED, diagram
 from gametool.render.overlay import values
+from gametool.render.text import breakdown
+from gametool.render.text.ascii import EXPOSED, MARKED, diagram
 
 from ..boards import position
 

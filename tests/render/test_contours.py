@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gametool.board import bits_of, geometry
 from gametool.points import points_by_name
-from gametool.render.contours import contour
+from gametool.render.picture.contours import contour
 
 
 def around(size: int, *names: str, inset: float = 0) -> list[str]:

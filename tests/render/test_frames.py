@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gametool.render.frames import strip
+from gametool.render.text.frames import strip
 
 
 def test_as_many_frames_as_fit_stand_side_by_side() -> None:

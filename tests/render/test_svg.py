@@ -9,8 +9,9 @@ import pytest
 
 from gametool import games
 from gametool.games import Setup
-from gametool.render import diagram, palette, parts, svg
-from gametool.render.diagram import Diagram
+from gametool.render import drawing as diagram
+from gametool.render.drawing import Diagram
+from gametool.render.picture import palette, parts, svg
 from gametool.replay import main_line
 
 from .helpers import VARIANTS, node, properties_of, random_record, record_of

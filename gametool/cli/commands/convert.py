@@ -1,0 +1,239 @@
+"""``gametool convert``."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ... import formats
+from ...formats.chunks import MAX_RECORD
+from ...formats.json.objects import Object, meaning, same
+from ...record import REPORT, Points, Record
+from ...render.text.phrases import finding_line, one_line
+from ...replay import Defaults
+from ...replay.transcribe import transcribe, transcribed
+from ...work.results import Result
+from .. import help, options
+from ..destinations import destination, is_input
+from ..output import STDOUT, refuse_compressed
+from ..running import run
+
+DEFAULT_FORMAT = "sgf"
+LONGEST_NAME = 200
+"""Bytes of a file's name without its ending and number; systems allow 255 for all."""
+DEFAULT_NAME = "{stem}-{record}"
+
+
+@help.command(
+    "convert",
+    short_help="Write records in another format, or in canonical form.",
+    examples=(
+        "gametool convert --to json game.sgf",
+        "gametool convert games/ -o all.sgf",
+        "gametool convert --to txt --out-dir texts games/",
+        "gametool convert --points algebraic game.sgf",
+    ),
+)
+@options.input_files
+@help.option(
+    "--to",
+    "to_format",
+    section=options.OUTPUT,
+    type=click.Choice(list(formats.FORMATS)),
+    help="Format of the output [default: by the ending of --output, else sgf].",
+)
+@help.option(
+    "-o",
+    "--output",
+    "target",
+    section=options.OUTPUT,
+    type=click.Path(dir_okay=False),
+    default=STDOUT,
+    metavar="FILE",
+    help="Write all records to this file, whole or not at all [default: standard output].",
+)
+@help.option(
+    "--out-dir",
+    section=options.OUTPUT,
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Write each record to a file of its own in this directory.",
+)
+@help.option(
+    "--name",
+    section=options.OUTPUT,
+    default=DEFAULT_NAME,
+    show_default=True,
+    metavar="TEMPLATE",
+    help="Names of the files in --out-dir, without their ending, made from {stem} (of the input), "
+    "{record} (its number there), {game}, {size}, {black}, {white}, {date}, {event}, {round}, "
+    "{result}.",
+)
+@help.option(
+    "--points",
+    section=options.OUTPUT,
+    type=click.Choice(["sgf", "algebraic"]),
+    help="Points in SGF output: letters (cd), or text as in the other formats (c3) [default: sgf].",
+)
+@options.jobs
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    to_format: str | None,
+    target: str,
+    out_dir: str | None,
+    name: str,
+    points: Points | None,
+    jobs: int,
+    **settings: Any,
+) -> None:
+    """Write records in another format, or in the canonical form of the same.
+
+    Nothing is lost on the way: each record is read back and compared before it counts as
+    written. A faulty record is converted as far as its data goes, and reported. With
+    --output the file is written whole or not at all, and not if an input could not be read.
+    """
+    if out_dir is not None and target != STDOUT:
+        raise click.UsageError("--output and --out-dir exclude each other")
+    refuse_compressed(target)
+    chosen = to_format or formats.by_ending(target) or DEFAULT_FORMAT
+    if points and chosen != "sgf":
+        raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
+    check_template(name)
+    inputs = options.inputs(settings)
+    work = partial(
+        convert,
+        to=chosen,
+        points="algebraic" if chosen != "sgf" else points or "sgf",
+        defaults=options.defaults(settings),
+        target=target,
+        name=name,
+    )
+    ending = (formats.FORMATS[chosen].endings or formats.FORMATS["json"].endings)[0]
+    with destination(target, out_dir, ending, inputs.names) as output:
+        totals = run(work, inputs, jobs=jobs, present=output.take)
+        output.finish(totals.status)
+    ctx.exit(max(totals.status, output.status))
+
+
+def convert(
+    record: Record,
+    *,
+    to: str,
+    points: Points,
+    defaults: Defaults,
+    target: str,
+    name: str,
+) -> Result:
+    """Convert one record and check what came of it."""
+    copy, replayed = transcribe(record, points, defaults)
+    place = f"{one_line(record.file)}:{record.line}"
+    told = [found for found in replayed.findings if found.severity != "note"]
+    errors = "".join(finding_line(record, found) for found in told)
+    status = 0 if replayed.valid else 1
+    unread = any(found.severity == "error" for found in record.findings)
+    if unread and _is_empty(record):
+        return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
+    if unread and is_input(target, [record.file]):
+        why = "the record could not be read whole, and the output would replace it"
+        return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
+    format = formats.load(to)
+    notes: list[str] = []
+    text = format.write(copy, notes) if to == "ap" else format.write(copy)
+    errors += "".join(f"{place}: note: {note}\n" for note in notes)
+    if not says_the_same(copy, text, to):
+        why = f"it cannot be written as {to}: what was written reads differently"
+        return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
+    return Result(text, errors, status, name=file_name(name, copy))
+
+
+def _is_empty(record: Record) -> bool:
+    root = record.root
+    return not root.properties and root.move is None and not root.children
+
+
+def says_the_same(record: Record, text: str, format: str) -> bool:
+    """Whether a text reads as one record, and as the one that it was made from."""
+    module = formats.load(format)
+    chunks = list(module.split(io.BytesIO(text.encode()), record.file, 2 * len(text) + MAX_RECORD))
+    if len(chunks) != 1:
+        return False
+    back = module.parse(chunks[0])
+    if format == "ap":
+        back = transcribed(back, "algebraic")
+        return _without_report(meaning(back)) == _without_report(meaning(record))
+    return same(back, record)
+
+
+def _without_report(data: Object) -> Object:
+    """An object without what a report says in its own way."""
+    properties = {
+        number: rest
+        for number, found in data.pop("properties", {}).items()
+        if (rest := [item for item in found if item[0] != REPORT])
+    }
+    return data | ({"properties": properties} if properties else {})
+
+
+# Names
+
+_FIELDS = {
+    "stem": "",
+    "record": "",
+    "game": "GM",
+    "size": "SZ",
+    "black": "PB",
+    "white": "PW",
+    "date": "DT",
+    "event": "EV",
+    "round": "RO",
+    "result": "RE",
+}
+"""What a template may name, and the root property that says it."""
+_FIELD = re.compile(r"\{([^{}]*)\}")
+_UNSAFE = re.compile(r"[^\w.+-]+")
+
+
+def check_template(template: str) -> None:
+    """Refuse a template for names that cannot be filled in."""
+    for field in _FIELD.findall(template):
+        if field not in _FIELDS:
+            known = ", ".join(f"{{{name}}}" for name in _FIELDS)
+            raise click.UsageError(f"--name has no field {{{field}}}; it has {known}")
+    if not template or set(template) & set("/\\\0"):
+        raise click.UsageError("--name makes names of files, without directories")
+
+
+def file_name(template: str, record: Record) -> str:
+    """The name of a record's file without its ending."""
+    root = record.root
+    fields = {
+        "stem": "stdin" if record.file == STDOUT else Path(record.file).stem,
+        "record": f"{record.number:04}",
+        "game": root.get("GM"),
+        "size": root.get("SZ"),
+        "date": root.get("DT"),
+        "black": root.get("PB"),
+        "white": root.get("PW"),
+        "result": root.get("RE"),
+        "event": root.get("EV"),
+        "round": root.get("RO"),
+    }
+
+    def value(match: re.Match[str]) -> str:
+        if match[1] not in fields:
+            raise click.UsageError(
+                f"--name has no field {match[0]}; it has {{{'}, {'.join(fields)}}}"
+            )
+        return _UNSAFE.sub("_", fields[match[1]] or "unknown")
+
+    name = _FIELD.sub(value, template)
+    if name.startswith(("-", ".")):  # no option, no hidden file
+        name = "_" + name
+    return name.encode()[:LONGEST_NAME].decode(errors="ignore")

@@ -1,0 +1,86 @@
+"""``gametool explain``."""
+
+from __future__ import annotations
+
+import io
+import json
+import textwrap
+
+import click
+
+from ...formats import sgf
+from ...record.findings import CODES, Code
+from ...render.text.phrases import finding_line
+from ...replay import replay
+from .. import help, options
+from ..parameters import CodeName
+
+WIDTH = 80
+NAMES = max(map(len, CODES))
+
+
+@help.command(
+    "explain",
+    short_help="Explain findings: meaning, example, cure.",
+    examples=("gametool explain", "gametool explain illegal-move", "gametool explain --json"),
+)
+@click.argument("codes", nargs=-1, type=CodeName(), metavar="[CODE]...")
+@options.as_json
+def command(codes: tuple[str, ...], as_json: bool) -> None:
+    """Explain findings by their codes: what they mean, an example, what to do.
+
+    Without a CODE, list them all.
+    """
+    chosen = [CODES[name] for name in codes or CODES]
+    if as_json:
+        text = "".join(json.dumps(as_dict(code)) + "\n" for code in chosen)
+    elif codes:
+        text = "\n".join(map(explained, chosen))
+    else:
+        text = "".join(map(listed, chosen))
+    click.echo(text, nl=False)
+
+
+def as_dict(code: Code) -> dict[str, str]:
+    """The JSON of one code."""
+    return {
+        "code": code.name,
+        "severity": code.severity,
+        "meaning": code.meaning,
+        "why": code.why,
+        "example": code.example,
+        "reports": reported(code),
+        "fix": code.fix,
+    }
+
+
+def reported(code: Code) -> str:
+    """What ``validate`` says of a code's example."""
+    (record,) = sgf.read(io.BytesIO(code.example.encode()), "example.sgf")
+    found = next(found for found in replay(record).findings if found.code == code.name)
+    return finding_line(record, found).rstrip("\n")
+
+
+def listed(code: Code) -> str:
+    """A code in the list of them all."""
+    head = f"{code.name:<{NAMES}}  {code.severity:<7}  "
+    return textwrap.fill(head + code.meaning, WIDTH, subsequent_indent=" " * len(head)) + "\n"
+
+
+def explained(code: Code) -> str:
+    """All about a code."""
+    parts = [
+        f"{code.name} ({code.severity})\n",
+        _wrapped(code.meaning),
+        _wrapped(code.why),
+        "Example:\n",
+        # An example is one line to be copied, however long it is.
+        f"    {code.example}\n",
+        f"    {reported(code)}\n",
+        _wrapped(f"Fix: {code.fix}"),
+    ]
+    return "\n".join(parts)
+
+
+def _wrapped(text: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ") + "\n"

@@ -1,0 +1,48 @@
+"""``gametool games``."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+
+import click
+
+from ...games import GAMES
+from ...points import MAX_SIZE, MIN_SIZE
+from .. import help, options
+
+
+@help.command(
+    "games",
+    short_help="List the games: variants, sizes, notation.",
+    examples=("gametool games", "gametool games --json"),
+)
+@options.as_json
+def command(as_json: bool) -> None:
+    """List the games: variants, sizes, notation, and the rules in one line."""
+    for game in GAMES.values():
+        if as_json:
+            line = {
+                "game": game.name,
+                "title": game.title,
+                "players": dict(game.players),
+                "sizes": {"min": MIN_SIZE, "max": MAX_SIZE, "advice": game.sizes},
+                "variants": [variant._asdict() for variant in game.variants],
+                "notation": [{"move": move, "meaning": what} for move, what in game.notation],
+                "summary": game.summary,
+            }
+            click.echo(json.dumps(line))
+            continue
+        sides = " and ".join(f"{name} ({side})" for side, name in game.players.items())
+        click.echo(f"{game.name}: {game.summary}")
+        click.echo(f"  sides     {sides}")
+        click.echo(f"  sizes     {MIN_SIZE} to {MAX_SIZE}; {game.sizes}")
+        moves = [*game.notation, ("swap", "pie rule, ply 2 only"), ("pass", "when forced")]
+        for number, (move, what) in enumerate(moves):
+            click.echo(f"  {'' if number else 'moves':<9} {move:<9} {what}")
+        for number, variant in enumerate(game.variants):
+            letter = f" ({variant.letter})" if variant.letter else ""
+            text = textwrap.fill(
+                f"{variant.name}{letter}: {variant.summary}", 88, subsequent_indent=" " * 14
+            )
+            click.echo(f"  {'' if number else 'variants':<9} {text}")

@@ -1,0 +1,78 @@
+"""``gametool perft``."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ... import games
+from ...games import BadGame
+from ...games.perft import divide, perft
+from ...replay.headers import variant_names
+from .. import help, options
+
+
+@help.command(
+    "perft",
+    short_help="Count the sequences of moves from the start of a game.",
+    examples=(
+        "gametool perft petrify --size 4 --depth 3",
+        "gametool perft morphos --size 3 --variant simplified,double --depth 2 --divide",
+    ),
+)
+@options.game_argument
+@options.size_option
+@options.variant_option
+@help.option(
+    "--depth", required=True, type=click.IntRange(0), metavar="D", help="Plies of a sequence."
+)
+@click.option("--pie", is_flag=True, help="Count the pie swap as well.")
+@help.option(
+    "--divide",
+    "divided",
+    section=options.OUTPUT,
+    is_flag=True,
+    help="Count below each first move.",
+)
+@options.as_json
+def command(
+    game_name: str,
+    size: int,
+    variant: str,
+    depth: int,
+    pie: bool,
+    divided: bool,
+    as_json: bool,
+) -> None:
+    """Count the sequences of exactly D plies from the start of a game.
+
+    A finished game contributes nothing.
+    """
+    game = make_game(game_name, size, variant)
+    position = game.start(pie=pie)
+    line: dict[str, object] = {
+        "game": game.name,
+        "size": game.size,
+        "variant": list(game.variant),
+        "depth": depth,
+    }
+    if divided:
+        if depth < 1:
+            raise click.UsageError("--divide needs a depth of 1 or more")
+        parts = {position.format(move): count for move, count in divide(position, depth)}
+        line |= {"nodes": sum(parts.values()), "divide": parts}
+        text = "".join(f"{move}: {count}\n" for move, count in parts.items())
+        text += f"total: {sum(parts.values())}\n"
+    else:
+        line["nodes"] = nodes = perft(position, depth)
+        text = f"{nodes}\n"
+    click.echo(json.dumps(line) if as_json else text, nl=as_json)
+
+
+def make_game(name: str, size: int, variant: str) -> games.Game:
+    """The game that the command line names; usage errors are click's."""
+    try:
+        return games.make(name, size, variant_names(variant, games.find(name)))
+    except BadGame as error:
+        raise click.UsageError(str(error)) from None

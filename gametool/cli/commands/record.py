@@ -1,0 +1,382 @@
+"""``gametool record``."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import count, islice
+from pathlib import Path
+
+import click
+
+from ... import formats
+from ...formats.compression import stem
+from ...games import GAMES, Game
+from ...record import Record
+from ...record.edits import new_record
+from ...recorder import COMMANDS, CannotResume, Recorder, Reply
+from ...render.text import breakdown
+from ...render.text.ascii import caption, diagram
+from ...render.text.phrases import one_line
+from ...work.files import replacing
+from ...work.inputs import Failure, Inputs, Work
+from .. import help, options
+from ..output import STDOUT
+from ..parameters import VariantList
+from .perft import make_game
+
+LONGEST_LINE = 1 << 20
+"""Bytes of a line of input; longer ones are refused."""
+LOSSLESS = ("sgf", "json", "txt")
+"""The formats that hold all that a record can."""
+
+
+class Trouble(click.ClickException):
+    """A file that cannot be read, gone on with, or written."""
+
+    exit_code = 2
+
+    def show(self, file: object = None) -> None:
+        """One line on standard error, as all commands report files."""
+        print(f"gametool: {self.message}", file=sys.stderr)
+
+
+@help.command(
+    "record",
+    short_help="Record a game move by move, in the terminal or from a pipe.",
+    examples=(
+        "gametool record morphos --size 9 -o new.sgf",
+        "gametool record game.sgf",
+        "printf 'c3\\nd4\\n' | gametool record petrify --size 6 -o new.sgf",
+    ),
+)
+@click.argument("game_name", metavar="GAME|FILE")
+@help.option(
+    "-o",
+    "--output",
+    section=options.OUTPUT,
+    metavar="FILE",
+    help="Save a new game here; - is standard output, at the end.",
+)
+@help.option("--size", type=int, metavar="N", help="Squares on a side of a new game's board.")
+@help.option(
+    "--variant",
+    type=VariantList(),
+    metavar="LIST",
+    help="Variants of a new game, separated by commas.",
+)
+@options.colour
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    game_name: str,
+    output: str | None,
+    size: int | None,
+    variant: str | None,
+    colour: bool,
+) -> None:
+    """Record a new game of GAME move by move, or go on with the one in FILE.
+
+    Every line is a move, in either notation, or a command; help lists them. The file is
+    saved whole after every change, so that nothing is lost however this ends.
+
+    A FILE, or one that -o names and that exists, is gone on with after its last move. It must
+    hold one record, valid in its main line. Comments, variations and all else in it stay:
+    undo takes back what was recorded in this session only, then goes back without removing
+    anything, and a move that is not what follows there becomes the main line, with what
+    stood there as a variation.
+
+    Without -o a new game goes to GAME-NxN-1.sgf, or the next number that is free; in a pipe, to
+    standard output at the end. In a pipe nothing is printed but what commands ask for, and
+    the exit status is 1 if a line was refused.
+    """
+    talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    if game_name.lower() in GAMES:
+        recorder, target = _for_game(game_name, output, size, variant, talks)
+    elif output or size is not None or variant is not None:
+        raise click.UsageError(
+            f"-o, --size and --variant are for a new game ({', '.join(GAMES)}), not for a file"
+        )
+    else:
+        recorder, target = _for_file(game_name)
+    session = Session(recorder, target, colour)
+    ctx.exit(session.talk() if talks else session.obey_all())
+
+
+class Target:
+    """Where the record is saved: a file, or standard output when all is done."""
+
+    def __init__(self, path: str, form: str = "sgf") -> None:
+        self.path = path
+        self._form = form
+        self._seen = self._stat()
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it can be written again and again."""
+        return self.path != STDOUT
+
+    def save(self, record: Record) -> None:
+        """Write the file whole; raises `OSError`."""
+        if not self.is_file:
+            return
+        if self._stat() != self._seen:
+            raise OSError(0, "another program has changed it meanwhile")
+        with replacing(self.path) as file:
+            file.write(self.content(record))
+            # Taken before the file has its name: what comes later is somebody else's.
+            seen = _identity(file.status())
+        self._seen = seen
+
+    def content(self, record: Record) -> bytes:
+        """The record in its format."""
+        return formats.load(self._form).write(record).encode()
+
+    def _stat(self) -> tuple[int, int, int] | None:
+        """What tells whether somebody else has written the file."""
+        if not self.is_file:
+            return None
+        with suppress(FileNotFoundError):
+            return _identity(Path(self.path).stat())
+        return None
+
+
+def _identity(found: os.stat_result) -> tuple[int, int, int]:
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+class Session:
+    """The recorder with somebody before it, or a script."""
+
+    def __init__(self, recorder: Recorder, target: Target, colour: bool) -> None:
+        self.recorder = recorder
+        self.target = target
+        self.colour = colour
+
+    # In a pipe
+
+    def obey_all(self) -> int:
+        """Carry out the lines of standard input; the exit status."""
+        refused = False
+        for number, line in enumerate(_lines(), 1):
+            reply = self.recorder.obey(line) if line is not None else _NOT_TEXT
+            if reply.changed:
+                try:
+                    self.target.save(self.recorder.record)
+                except OSError as error:
+                    raise self._unsaved(error) from None
+            if reply.view and (reply.view != "board" or _asks_for_board(line)):
+                # Where the record itself goes to standard output, it is alone there.
+                click.echo(self.view(reply), err=not self.target.is_file)
+            if reply.said:
+                print(f"gametool: line {number}: {one_line(reply.said)}", file=sys.stderr)
+            refused = refused or reply.refused
+            if reply.done:
+                break
+        if not self.target.is_file:
+            click.echo(self.target.content(self.recorder.record), nl=False)
+        return 1 if refused else 0
+
+    # At a terminal
+
+    def talk(self) -> int:
+        """Ask for lines until the user has enough; the exit status."""
+        with suppress(ImportError):
+            import readline  # noqa: F401  (input() edits lines once this is imported)
+
+        click.echo(self.board())
+        where = f"saved to {one_line(self.target.path)} after every change; " * self.target.is_file
+        click.echo(f"{where}help lists the commands")
+        status = 0
+        while True:
+            try:
+                reply = self.recorder.obey(input(self.prompt()))
+            except EOFError:
+                click.echo()
+                break
+            except UnicodeDecodeError:
+                reply = _NOT_TEXT
+            if reply.view:
+                click.echo(self.view(reply))
+            if reply.said:
+                click.echo(one_line(reply.said))
+            if reply.changed:
+                try:
+                    self.target.save(self.recorder.record)
+                    status = 0
+                except OSError as error:
+                    self._unsaved(error).show()
+                    status = 2
+            if reply.done:
+                break
+        if not self.target.is_file:
+            click.echo(self.target.content(self.recorder.record), nl=False)
+        return status
+
+    def prompt(self) -> str:
+        """``3 Blue> ``: the number of the ply to come and who is to move."""
+        position = self.recorder.position
+        who = "over" if position.is_over else position.player(position.turn)
+        return f"{self.recorder.ply + 1} {who}> "
+
+    # Both
+
+    def view(self, reply: Reply) -> str:
+        """What a reply asks to be shown."""
+        position = self.recorder.position
+        if reply.view == "moves":
+            return " ".join(position.format(move) for move in position.legal_moves())
+        if reply.view == "score":
+            return breakdown.text(position, colour=self.colour)
+        if reply.view == "help":
+            return _help()
+        return self.board()
+
+    def board(self) -> str:
+        """The board with the last move on it."""
+        recorder = self.recorder
+        position, before, move = recorder.position, recorder.before, recorder.stop.move
+        last = before.touched(move) if before else []
+        drawn = diagram(position, last=last, colour=self.colour)
+        return f"{drawn}\n{caption(position, move, recorder.ply, before)}"
+
+    def _unsaved(self, error: OSError) -> Trouble:
+        return Trouble(f"{one_line(self.target.path)}: not saved: {error.strerror or error}")
+
+
+_NOT_TEXT = Reply("this line is not valid text, or far too long", refused=True)
+
+
+def _asks_for_board(line: str | None) -> bool:
+    return line is not None and line.strip().lower() == "show"
+
+
+def _lines() -> Iterator[str | None]:
+    """The lines of standard input; None for one that is no text, or far too long."""
+    if sys.stdin is None:
+        return
+    stream = sys.stdin.buffer
+    while line := stream.readline(LONGEST_LINE):
+        whole = line
+        while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
+            whole = b""
+        try:
+            yield whole.decode() if whole else None
+        except UnicodeDecodeError:
+            yield None
+
+
+def _help() -> str:
+    commands = [f"{name} {command.usage}".strip() for name, command in COMMANDS.items()]
+    width = max(map(len, commands))
+    lines = ["Any move, such as those that legal lists, or:"]
+    for text, command in zip(commands, COMMANDS.values(), strict=True):
+        lines.append(f"  {text:<{width}}  {command.summary}")
+    return "\n".join(lines)
+
+
+# Beginning and going on
+
+
+def _for_game(
+    name: str, output: str | None, size: int | None, variant: str | None, talks: bool
+) -> tuple[Recorder, Target]:
+    """A new game, or the one that ``output`` holds already if it is of the same kind."""
+    if output and output != STDOUT and _holds_something(output):
+        recorder, target = _for_file(output)
+        _must_be(recorder.game, name, size, variant, output)
+        return recorder, target
+    if size is None:
+        raise click.UsageError("a new game needs --size N")
+    game = make_game(name, size, variant or "")
+    if output is None:
+        output = _free_name(f"{game.name}-{size}x{size}") if talks else STDOUT
+    form = _format_for(output)
+    recorder = Recorder(new_record(game, "sgf" if form == "sgf" else "algebraic"))
+    target = Target(output, form)
+    try:
+        target.save(recorder.record)
+    except OSError as error:
+        raise Trouble(f"{one_line(output)}: {error.strerror or error}") from None
+    return recorder, target
+
+
+def _format_for(path: str) -> str:
+    """The format of a new file by its ending, SGF by default."""
+    form = formats.by_ending(path)
+    if form is None and stem(path) == path:
+        return "sgf"
+    if (
+        form is None
+        or form not in LOSSLESS
+        or not path.lower().endswith(formats.FORMATS[form].endings)
+    ):
+        raise Trouble(f"{one_line(path)}: record writes plain files of {', '.join(LOSSLESS)} only")
+    return form
+
+
+def _must_be(found: Game, name: str, size: int | None, variant: str | None, path: str) -> None:
+    """Refuse a file that holds another game than the command line names."""
+    wanted = make_game(name, found.size if size is None else size, variant or "")
+    same = found.name == wanted.name and found.size == wanted.size
+    if not same or (variant is not None and found.variant != wanted.variant):
+        holds, asked = (
+            " ".join((g.name, f"{g.size}x{g.size}", ",".join(g.variant))).strip()
+            for g in (found, wanted)
+        )
+        raise Trouble(f"{one_line(path)}: holds a game of {holds}, not of {asked}")
+
+
+def _holds_something(path: str) -> bool:
+    try:
+        return Path(path).stat().st_size > 0 or not Path(path).is_file()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise Trouble(f"{one_line(path)}: {error.strerror or error}") from None
+
+
+def _free_name(stem: str) -> str:
+    return next(name for n in count(1) if not Path(name := f"{stem}-{n}.sgf").exists())
+
+
+def _for_file(path: str) -> tuple[Recorder, Target]:
+    """Go on with the one record of a file; raises `Trouble`, and leaves the file alone."""
+    shown = one_line(path)
+    try:
+        form, record = _only_record(path)
+        return Recorder(record), Target(path, form)
+    except OSError as error:
+        wrong_word = isinstance(error, FileNotFoundError) and not Path(path).suffix
+        hint = f" (the games are {', '.join(GAMES)})" if wrong_word else ""
+        raise Trouble(f"{shown}: {error.strerror or error}{hint}") from None
+    except CannotResume as error:
+        raise Trouble(f"{shown}:{one_line(str(error))}") from None
+
+
+def _only_record(path: str) -> tuple[str, Record]:
+    """The format and the record of a file that holds one and nothing else."""
+    if Path(path).exists() and not Path(path).is_file():
+        raise OSError(0, "not a regular file")
+    data = Path(path).read_bytes()
+    found = list(islice(Inputs([path]), 2))
+    for work in found:
+        if isinstance(work, Failure):
+            raise OSError(0, work.reason)
+    if len(found) > 1:
+        raise OSError(0, "holds several records; only a file with a single one can be gone on with")
+    (work,) = found
+    assert isinstance(work, Work)
+    if work.format not in LOSSLESS:
+        raise OSError(0, f"is a file of format {work.format}; convert it to SGF first")
+    # Elsewhere the chunk has been decoded from what the file holds.
+    if work.chunk.encoding in (None, "utf-8"):
+        before, _, after = data.removeprefix(codecs.BOM_UTF8).partition(work.chunk.data)
+        if before.strip() or after.strip():
+            raise OSError(0, "holds more than the plain record, and saving would lose that")
+    return work.format, formats.load(work.format).parse(work.chunk)

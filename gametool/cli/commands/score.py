@@ -1,0 +1,83 @@
+"""``gametool score``."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+import click
+
+from ...record import Record
+from ...render.text import breakdown
+from ...render.text.phrases import ending, game_name, one_line, plies
+from ...replay import Defaults, Replay
+from ...work.results import Result
+from .. import help, options
+from ..lines import faults
+from ..running import run
+
+
+@help.command(
+    "score",
+    short_help="Count the end of games: groups, pairs, patches, chains.",
+    examples=("gametool score game.sgf", "gametool score --json games/"),
+)
+@options.input_files
+@options.as_json
+@options.text_style
+@options.colour
+@options.board_view
+@options.jobs
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    jobs: int,
+    **settings: Any,
+) -> None:
+    """Count the end of games: groups, removed pairs, patches and owners, the winning chain.
+
+    An unfinished game is scored as it stands.
+    """
+    inputs = options.inputs(settings)
+    settings["defaults"] = options.defaults(settings)
+    ctx.exit(run(partial(score, **settings), inputs, jobs=jobs).status)
+
+
+def score(
+    record: Record,
+    *,
+    as_json: bool,
+    style: str,
+    colour: bool,
+    coordinates: bool,
+    flip: bool,
+    defaults: Defaults,
+) -> Result:
+    """Score one record."""
+    replayed, result = faults(record, defaults)
+    if replayed.position is None:
+        return result
+    if as_json:
+        return result._replace(text=_json(replayed))
+    counted = breakdown.text(
+        replayed.position, style=style, coordinates=coordinates, flip=flip, colour=colour
+    )
+    place = f"{one_line(record.file)}:{record.line}"
+    head = f"{place}: {game_name(replayed)}, {plies(replayed.plies)}, {ending(replayed)}"
+    return result._replace(text=f"{head}\n{counted}\n")
+
+
+def _json(replayed: Replay) -> str:
+    assert replayed.position is not None
+    line = {
+        **replayed.header(),
+        "plies": replayed.plies,
+        "over": replayed.over,
+        "winner": replayed.winner,
+        "reason": replayed.reason,
+        "result": replayed.result,
+        **replayed.position.score().as_dict(),
+    }
+    return json.dumps(line) + "\n"

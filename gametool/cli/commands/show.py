@@ -1,0 +1,218 @@
+"""``gametool show``."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+from functools import partial
+from shutil import get_terminal_size
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from ...games import BadMove
+from ...record import Record
+from ...render.overlay import NoOverlay
+from ...render.picture.palette import THEMES
+from ...render.text import frames
+from ...render.text.frames import Look
+from ...render.text.phrases import game_name
+from ...replay import Defaults, Ply, Replay
+from ...work.results import Result
+from .. import help, options, output
+from ..lines import NoSuchPly, chosen_plies, faults
+from ..output import STDOUT
+from ..pictures import PICTURES, POSTS, Saver, Wanted, picture, post
+from ..running import run
+
+
+def _range(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    match = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", value.strip())
+    if not match or not 1 <= int(match[1]) <= int(match[2] or match[1]):
+        raise click.BadParameter(f"{value!r} is no range of plies such as 10-25")
+    return int(match[1]), int(match[2] or match[1])
+
+
+PICTURE = "Pictures (svg, png)"
+
+
+@help.command(
+    "show",
+    short_help="Draw the board after a ply, by default the last one.",
+    examples=(
+        "gametool show --at 2 game.sgf",
+        "gametool show --format svg --score -o end.svg game.sgf",
+        "gametool show --format svg --numbers 1-3 -o moves.svg game.sgf",
+        "gametool show --format svg --all -o sheet.svg game.sgf",
+    ),
+)
+@options.input_files
+@options.at_ply
+@options.as_json
+@help.option(
+    "--format",
+    section=options.OUTPUT,
+    type=click.Choice(["text", *POSTS, *PICTURES]),
+    default="text",
+    show_default=True,
+    help="What to make; with --all a picture is a sheet of all plies.",
+)
+@output.output_file
+@options.text_style
+@options.colour
+@help.option(
+    "--watch",
+    section=options.OUTPUT,
+    type=click.FloatRange(0, 3600),
+    metavar="SECONDS",
+    help="Play all plies in the same place of the terminal, each for so long.",
+)
+@options.board_view
+@help.option(
+    "--mark",
+    "marks",
+    default="",
+    metavar="POINTS",
+    help="Mark these points, c3,d4.",
+)
+@help.option(
+    "--numbers",
+    section=PICTURE,
+    metavar="A-B",
+    callback=_range,
+    help="Number the moves of plies A to B on the board.",
+)
+@help.option(
+    "--score",
+    is_flag=True,
+    help="Show the count: areas, removed pairs, the winning chain.",
+)
+@help.option("--values", is_flag=True, help="Emulsion: the value of each piece.")
+@help.option("--vulnerable", is_flag=True, help="Morphos: the stones that can be flipped.")
+@help.option(
+    "--theme",
+    section=PICTURE,
+    type=click.Choice(THEMES),
+    default="auto",
+    show_default=True,
+    help="Colours; auto: as the reader's system prefers.",
+)
+@help.option(
+    "--width",
+    section=PICTURE,
+    type=click.IntRange(16, 20000),
+    metavar="PIXELS",
+    help="Width of the picture.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    at: int | None,
+    every: bool,
+    as_json: bool,
+    style: str,
+    colour: bool,
+    watch: float | None,
+    target: str,
+    **settings: Any,
+) -> None:
+    """Draw the board after a ply of the main line, the last one by default."""
+    inputs = options.inputs(settings)
+    defaults = options.defaults(settings)
+    wanted = Wanted(**settings)
+    drawn = wanted.format in PICTURES
+    if as_json and wanted.format != "text":
+        raise click.UsageError(f"--json and --format {wanted.format} exclude each other")
+    options.check_plies(at, every)
+    if wanted.numbers and (every or at is not None):
+        raise click.UsageError("--numbers says itself which plies: leave --at and --all out")
+    if not drawn and wanted.numbers:
+        raise click.UsageError("--numbers is for pictures: --format svg or png")
+    on_terminal = target == STDOUT and sys.stdout.isatty()
+    if watch is not None and (not on_terminal or wanted.format != "text" or as_json):
+        raise click.UsageError("--watch plays text on a terminal")
+    output.refuse_inputs(target, inputs.names)
+    if drawn:
+        make = partial(picture, wanted=wanted, at=at, every=every, defaults=defaults)
+        ctx.exit(run(make, inputs, present=Saver(wanted, target)).status)
+    if wanted.format in POSTS:
+        make = partial(post, wanted=wanted, style=style, at=at, every=every, defaults=defaults)
+    elif as_json:
+        make = partial(as_lines, at=at, every=every, defaults=defaults)
+    else:
+        # A colour that nobody asked for is for the terminal, not for files.
+        asked = ctx.get_parameter_source("colour") is ParameterSource.COMMANDLINE
+        look = wanted.look(style, colour and (on_terminal or asked))
+        if watch is not None:
+            make = partial(show, at=None, every=True, look=look, defaults=defaults)
+            ctx.exit(run(make, inputs, present=partial(play, seconds=watch)).status)
+        columns = get_terminal_size().columns if on_terminal else 0
+        make = partial(show, at=at, every=every, look=look, columns=columns, defaults=defaults)
+    with output.text_file(target) as present:
+        status = run(make, inputs, present=present).status
+    ctx.exit(status)
+
+
+def show(
+    record: Record,
+    *,
+    at: int | None,
+    every: bool,
+    look: Look,
+    columns: int = 0,
+    defaults: Defaults,
+) -> Result:
+    """Show one record; all its plies as a film strip if so many columns are known."""
+    replayed, result = faults(record, defaults)
+    plies = chosen_plies(record, defaults, at, every)
+    try:
+        if every and columns:
+            small = (frames.small_frame(ply, look) for ply in plies)
+            pieces = [f"{game_name(replayed)}\n\n"]
+            pieces += [f"{row}\n\n" for row in frames.strip(small, columns)]
+        else:
+            pieces = [f"{frames.frame(ply, look)}\n\n" for ply in plies]
+    except (NoSuchPly, BadMove, NoOverlay) as error:
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+    return result._replace(text="".join(pieces))
+
+
+HOME, CLEAR_BELOW, CLEAR_LINE = "\033[H", "\033[J", "\033[K"
+
+
+def play(result: Result, *, seconds: float) -> str:
+    """Show what is made of a record frame by frame in the same place of the terminal."""
+    for text in result.text.removesuffix("\n\n").split("\n\n"):
+        lines = text.replace("\n", f"{CLEAR_LINE}\n")
+        sys.stdout.write(f"{HOME}{lines}{CLEAR_LINE}\n{CLEAR_BELOW}")
+        sys.stdout.flush()
+        time.sleep(seconds)
+    return ""
+
+
+def as_lines(record: Record, *, at: int | None, every: bool, defaults: Defaults) -> Result:
+    """The JSON of one record, a line for each ply."""
+    replayed, result = faults(record, defaults)
+    try:
+        lines = [_line(replayed, ply) for ply in chosen_plies(record, defaults, at, every)]
+    except NoSuchPly as error:
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+    return result._replace(text="".join(lines))
+
+
+def _line(replayed: Replay, ply: Ply) -> str:
+    position = ply.position
+    line = {
+        **replayed.header(),
+        "ply": ply.number,
+        "player": None if position.is_over else position.turn,
+        "move": ply.before.format(ply.move) if ply.before else None,
+        "board": position.rows(),
+    }
+    return json.dumps(line) + "\n"

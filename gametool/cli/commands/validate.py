@@ -1,0 +1,174 @@
+"""``gametool validate``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from functools import partial
+from itertools import chain
+from typing import Any
+
+import click
+
+from ...record import Record
+from ...record.findings import CODES
+from ...render.report import styles as reports
+from ...replay import Defaults, replay
+from ...work.results import Result
+from .. import help, options
+from ..parameters import CodeList
+from ..running import run
+
+FORMATS = ("text", "json", "github", "sarif")
+
+
+def _codes(name: str, what: str) -> options.Decorator:
+    return help.option(
+        name,
+        section=options.CHECKS,
+        type=CodeList(),
+        multiple=True,
+        metavar="CODE[,CODE]",
+        help=what,
+    )
+
+
+@help.command(
+    "validate",
+    short_help="Replay records and report what is wrong with them.",
+    examples=(
+        "gametool validate game.sgf",
+        "gametool validate -j 0 -q games/",
+        "gametool validate --strict --ignore result-missing,unfinished games/",
+        "gametool validate --output-format sarif games/ > findings.sarif",
+    ),
+)
+@options.input_files
+@_codes("--select", "Report only these findings.")
+@_codes("--ignore", "Leave these findings out.")
+@help.option("--main-line", section=options.CHECKS, is_flag=True, help="Leave variations out.")
+@help.option(
+    "--strict", section=options.CHECKS, is_flag=True, help="Warnings make a record invalid, too."
+)
+@help.option(
+    "--output-format",
+    section=options.OUTPUT,
+    type=click.Choice(FORMATS),
+    help="How findings are written [default: text].",
+)
+@help.option(
+    "--json", "as_json", section=options.OUTPUT, is_flag=True, help="As --output-format json."
+)
+@help.option(
+    "--max-findings",
+    section=options.OUTPUT,
+    type=click.IntRange(1),
+    metavar="N",
+    help="Report no more than N findings; records are checked all the same.",
+)
+@options.colour
+@help.option(
+    "-q", "--quiet", section=options.OUTPUT, is_flag=True, help="Print findings only, no verdicts."
+)
+@options.jobs
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    select: tuple[tuple[str, ...], ...],
+    ignore: tuple[tuple[str, ...], ...],
+    output_format: str | None,
+    as_json: bool,
+    max_findings: int | None,
+    colour: bool,
+    quiet: bool,
+    jobs: int,
+    **settings: Any,
+) -> None:
+    """Replay records, variations too, and report what is wrong with them.
+
+    One line for each finding, FILE:LINE:COL: error[code]: message, and one for each record.
+    An error makes a record invalid; findings that are not reported do not count. 'gametool
+    explain CODE' tells more about a finding.
+    """
+    if as_json and output_format not in (None, "json"):
+        raise click.UsageError(f"--json and --output-format {output_format} exclude each other")
+    style = _style("json" if as_json else output_format or "text", colour, quiet)
+    inputs = options.inputs(settings)
+    settings["defaults"] = options.defaults(settings)
+    check = partial(validate, style=style, codes=_wanted(select, ignore), **settings)
+    report = Report(style, max_findings)
+    sys.stdout.write(style.opening)
+    totals = run(check, inputs, jobs=jobs, present=report)
+    sys.stdout.write(style.closing(totals.status))
+    sys.stdout.flush()
+    if report.left_out:
+        print(
+            f"gametool: {report.count} findings reported, {report.left_out} more left out "
+            "(--max-findings)",
+            file=sys.stderr,
+        )
+    if totals.records > 1 and not quiet:
+        print(totals, file=sys.stderr)
+    ctx.exit(totals.status)
+
+
+def _style(name: str, colour: bool, quiet: bool) -> reports.Style:
+    if name == "text":
+        return reports.Text(colour=colour, quiet=quiet)
+    if name == "sarif":
+        from ...render.report.sarif import Sarif
+
+        return Sarif()
+    return {"json": reports.Json, "github": reports.GitHub}[name]()
+
+
+def _wanted(select: Iterable[Iterable[str]], ignore: Iterable[Iterable[str]]) -> frozenset[str]:
+    """The codes to report: those selected, all if none is, without those to be ignored."""
+    selected = frozenset(chain.from_iterable(select)) or frozenset(CODES)
+    return selected.difference(*ignore)
+
+
+def validate(
+    record: Record,
+    *,
+    style: reports.Style,
+    codes: frozenset[str],
+    main_line: bool,
+    strict: bool,
+    defaults: Defaults,
+) -> Result:
+    """Validate one record; only findings with these codes count."""
+    replayed = replay(record, main_line=main_line, defaults=defaults)
+    found = [one for one in replayed.findings if one.code in codes]
+    fatal = ("error", "warning") if strict else ("error",)
+    valid = not any(one.severity in fatal for one in found)
+    before, after = style.around(replayed, valid)
+    return Result(
+        before,
+        status=0 if valid else 1,
+        findings=tuple(style.finding(record, one) for one in found),
+        tail=after,
+    )
+
+
+class Report:
+    """Puts the texts of the run together, with no more findings than wanted in all."""
+
+    def __init__(self, style: reports.Style, most: int | None) -> None:
+        self.style = style
+        self.most = most
+        self.count = 0
+        self.left_out = 0
+
+    def __call__(self, result: Result) -> str:
+        """The text of one record."""
+        findings = result.findings
+        if self.most is not None and self.count + len(findings) > self.most:
+            findings = findings[: self.most - self.count]
+            self.left_out += len(result.findings) - len(findings)
+        text = self.style.joint.join(findings)
+        if findings and self.count and self.style.joins_records:
+            text = self.style.joint + text
+        self.count += len(findings)
+        return f"{result.text}{text}{result.tail}"

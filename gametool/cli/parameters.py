@@ -1,0 +1,101 @@
+"""Words that options and arguments take, and what a shell offers to complete them with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..games import GAMES
+from ..record.findings import CODES
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+def offer(words: Iterable[tuple[str, str]], incomplete: str) -> list[CompletionItem]:
+    """The words (each with a help text) that complete what was typed."""
+    from click.shell_completion import CompletionItem  # only shells need it
+
+    typed = incomplete.lower()
+    return [CompletionItem(word, help=what) for word, what in words if word.startswith(typed)]
+
+
+def offer_in_list(words: Iterable[tuple[str, str]], incomplete: str) -> list[CompletionItem]:
+    """Like `offer`, for the last word of a list with commas; no word is offered twice."""
+    from click.shell_completion import CompletionItem
+
+    before, comma, last = incomplete.rpartition(",")
+    taken = {word.strip().lower() for word in before.split(",")}
+    free = [(word, what) for word, what in words if word not in taken]
+    return [
+        CompletionItem(f"{before}{comma}{item.value}", help=item.help) for item in offer(free, last)
+    ]
+
+
+def _codes() -> list[tuple[str, str]]:
+    return [(code.name, code.meaning) for code in CODES.values()]
+
+
+class CodeName(click.ParamType):  # type: ignore[type-arg]  # generic since click 8.5 only
+    """The code of a finding."""
+
+    name = "code"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A known code; fails with advice on the one that was probably meant."""
+        word = value.strip().lower()
+        if word not in CODES:
+            from difflib import get_close_matches  # only who errs needs it
+
+            close = get_close_matches(word, CODES, n=1)
+            advice = f"did you mean {close[0]}?" if close else "'gametool explain' lists them."
+            self.fail(f"there is no finding {value.strip()!r}; {advice}", param, ctx)
+        return word
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The codes."""
+        return offer(_codes(), incomplete)
+
+
+class CodeList(CodeName):
+    """Codes of findings, separated by commas."""
+
+    name = "list"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The codes, as a tuple; blank ones are left out."""
+        convert = super().convert
+        return tuple(convert(word, param, ctx) for word in value.split(",") if word.strip())
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The codes that the list does not have yet."""
+        return offer_in_list(_codes(), incomplete)
+
+
+class VariantList(click.ParamType):  # type: ignore[type-arg]
+    """Names of variants, separated by commas; whether the game has them is seen later."""
+
+    name = "list"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The variants of the game that the command line names, else those of all games."""
+        named = _game_named(ctx)
+        games = [GAMES[named]] if named else list(GAMES.values())
+        return offer_in_list([(v.name, v.summary) for g in games for v in g.variants], incomplete)
+
+
+def _game_named(ctx: click.Context) -> str | None:
+    for parameter in ("game_name", "default_game"):
+        word = ctx.params.get(parameter)
+        if word:
+            return str(word).lower()
+    # An option that still lacks its value ends click's parsing before it gets to arguments.
+    return next((word.lower() for word in ctx.args if word.lower() in GAMES), None)

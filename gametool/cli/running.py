@@ -1,0 +1,96 @@
+"""Running a command over all records and printing what it says of them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from operator import attrgetter
+
+from ..render.text.phrases import one_line
+from ..work.inputs import Failure, Inputs, Work
+from ..work.pipeline import results
+from ..work.results import Command, Result
+from . import progress
+
+FLUSH_SECONDS = 0.2
+"""Output that a reader waits for is held back no longer than this."""
+
+Present = Callable[[Result], str]
+"""What to print of a result where that depends on the results before it."""
+
+
+class Totals:
+    """What the run came to."""
+
+    def __init__(self) -> None:
+        self.records = 0
+        self.invalid = 0
+        self.failures = 0
+        self.status = 0
+
+    def add(self, result: Result) -> None:
+        """Count one record."""
+        self.records += 1
+        self.invalid += result.status == 1
+        self.status = max(self.status, result.status)
+
+    def fail(self) -> None:
+        """Count an input that could not be read: 2 wins over 1."""
+        self.failures += 1
+        self.status = 2
+
+    def __str__(self) -> str:
+        text = f"{self.records} records: {self.records - self.invalid} ok, {self.invalid} invalid"
+        if self.failures:
+            text += f"; {self.failures} inputs could not be read"
+        return text
+
+
+def run(
+    command: Command,
+    inputs: Iterable[Work | Failure],
+    *,
+    jobs: int = 1,
+    present: Present = attrgetter("text"),
+) -> Totals:
+    """Run a command over the inputs and print what it says."""
+    totals = Totals()
+    write = sys.stdout.write
+    flushed = 0.0
+    bar = progress.wanted(inputs)
+    try:
+        for result in results(command, inputs, jobs=jobs):
+            if bar:
+                bar.update(totals.records)
+            if isinstance(result, Failure):
+                totals.fail()
+                _complain(f"gametool: {one_line(result.file)}: {result.reason}\n", bar)
+                continue
+            totals.add(result)
+            text = present(result)
+            if text:
+                if bar:
+                    bar.erase()
+                write(text)
+                now = time.monotonic()
+                if now - flushed > FLUSH_SECONDS or (
+                    isinstance(inputs, Inputs) and inputs.hesitant
+                ):
+                    sys.stdout.flush()
+                    flushed = now
+            if result.errors:
+                _complain(result.errors, bar)
+    finally:
+        if bar:
+            bar.erase()
+    return totals
+
+
+def _complain(text: str, bar: progress.Progress | None) -> None:
+    """Write to standard error, after what was written before."""
+    if bar:
+        bar.erase()
+    sys.stdout.flush()
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -1,0 +1,206 @@
+"""From the JSON object of a record to its tree."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ...games import Side
+from ...record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, gathered, spelled
+from ...texts import short
+from .objects import HEADERS, KNOWN_KEYS, OURS, PROPERTY_NAME, SETUP_KEYS, Object, side_named
+
+Path = tuple[str | int, ...]
+"""Keys and indices on the way to a value."""
+Problem = tuple[str, Path, str]
+"""A finding's code, what it concerns, and the message."""
+_NO_HEADERS = OURS | {"GM", "SZ", "RU", "RE", "PB", "PW", "B", "W", "C", *SETUP_PROPERTIES, FOREIGN}
+"""Properties that the object says elsewhere than among its headers."""
+Located = Callable[[Path], int]
+"""Makes the offset (`Node.at`) that stands for the place of a value."""
+
+
+class Reader:
+    """The work of making a record's tree of an object; ``problems`` is what was wrong."""
+
+    def __init__(self, at: Located) -> None:
+        self.at = at
+        self.problems: list[Problem] = []
+
+    def tree(self, data: Object) -> Node:
+        """The tree of a record's object; what it says wrongly is left out and reported."""
+        properties = list(self._headers(data))
+        extra = self._dict(data, "properties", ())
+        text = self._dict(data, "comments", ()).get("0")
+        if isinstance(text, str):
+            properties.append(Property("C", (escaped(text),), self.at(("comments", "0"))))
+        properties += self._own_properties(extra, "0", ())
+        root = _node(gathered(properties), self.at(()))
+        expected = root.next_to_move(root.to_move("B"))
+        lines = [self._line(data, (), root, expected)]
+        variations = self._list(data, "variations", ())
+        for number, variation in enumerate(variations):
+            path: Path = ("variations", number)
+            lines.append([])
+            if not isinstance(variation, dict):
+                self._wrong(path, "a variation must be an object")
+                continue
+            of, after = variation.get("of", 0), variation.get("after", 0)
+            known = type(of) is int and type(after) is int and 0 <= of <= number
+            if not known or not 0 <= after < len(lines[of]):
+                where = f"{short(repr(after))} in line {short(repr(of))}"
+                self._wrong(path, f"no node before it has the number {where}")
+                of, after = 0, 0
+            node, expected = lines[of][after]
+            lines[-1] = self._line(variation, path, node, expected)
+        return root
+
+    def _line(
+        self, data: Object, path: Path, node: Node, expected: Side
+    ) -> list[tuple[Node, Side]]:
+        """Append a line to a node; its nodes from that one on, and whose move follows."""
+        nodes = [(node, expected)]
+        comments = self._dict(data, "comments", path)
+        extra = self._dict(data, "properties", path)
+        colours = self._dict(data, "colours", path)
+        for index, move in enumerate(self._list(data, "moves", path)):
+            number = str(index + 1)
+            at = self.at((*path, "moves", index))
+            properties = []
+            text = comments.get(number)
+            if isinstance(text, str):
+                properties.append(Property("C", (escaped(text),), at))
+            if extra:
+                properties += self._own_properties(extra, number, path)
+            if move is not None and not isinstance(move, str):
+                self._wrong(
+                    (*path, "moves", index), f"a move must be a text, not {short(repr(move))}"
+                )
+                move = str(move)
+            fresh = Node(None, None, properties, at)
+            if move is not None:
+                fresh.move = spelled(move)
+                fresh.colour = side_named(str(colours.get(number, ""))) or fresh.to_move(expected)
+            else:
+                fresh = _node(properties, at)
+            node.children.append(fresh)
+            expected = fresh.next_to_move(expected)
+            nodes.append((fresh, expected))
+            node = fresh
+        first = 1 if path else 0
+        for name, values in (("comments", comments), ("properties", extra), ("colours", colours)):
+            for number in values:
+                known = re.fullmatch("0|[1-9][0-9]{0,8}", number) is not None
+                if not known or not first <= int(number) < len(nodes):
+                    self._wrong(
+                        (*path, name, number), f"the line has no node number {short(number)!r}"
+                    )
+                elif name == "comments" and not isinstance(values[number], str):
+                    self._wrong((*path, name, number), "a comment must be a text")
+        return nodes
+
+    def _headers(self, data: Object) -> Iterator[Property]:
+        simple = {"game": "GM", "size": "SZ", "result": "RE"}
+        for key, name in simple.items():
+            value = data.get(key)
+            if value is None:
+                continue
+            if isinstance(value, str) or (key == "size" and type(value) in (int, float)):
+                yield Property(name, (escaped(f"{value}"),), self.at((key,)))
+            else:
+                self._wrong((key,), f"{key} must be a text{' or a number' * (key == 'size')}")
+        variant = data.get("variant")
+        if isinstance(variant, str):
+            variant = [variant]
+        if isinstance(variant, list) and all(isinstance(name, str) for name in variant):
+            if variant:
+                yield Property("RU", (escaped(",".join(variant)),), self.at(("variant",)))
+        elif variant is not None:
+            self._wrong(("variant",), "variant must be a list of names")
+        for key, value in self._dict(data, "players", ()).items():
+            side = side_named(key)
+            if side is None or not isinstance(value, str | None):
+                self._wrong(("players", key), "players are B and W, each with a name")
+            elif value is not None:
+                yield Property(f"P{side}", (escaped(value),), self.at(("players", key)))
+        for key, value in self._dict(data, "headers", ()).items():
+            text = value if isinstance(value, str) else _text(value)
+            known = key in HEADERS or (PROPERTY_NAME.fullmatch(key) and key not in _NO_HEADERS)
+            header = Property(key, (escaped(text),)) if known else foreign(key, text)
+            yield header._replace(at=self.at(("headers", key)))
+        yield from self._setup(self._dict(data, "setup", ()))
+        for key, value in data.items():
+            if key not in KNOWN_KEYS and value is not None:
+                text = value if isinstance(value, str) else _text(value)
+                yield foreign(key, text)._replace(at=self.at((key,)))
+
+    def _setup(self, setup: Object) -> Iterator[Property]:
+        names = {key: name for name, key in SETUP_KEYS.items()}
+        for key, points in setup.items():
+            at = self.at(("setup", key))
+            if key == "turn" and isinstance(points, str):
+                yield Property("PL", (spelled(points),), at)
+            elif key in names and isinstance(points, list) and points:
+                yield Property(names[key], tuple(spelled(_text(p)) for p in points), at)
+            elif points != []:
+                self._wrong(
+                    ("setup", key), "a set-up has lists of points B, W, empty and blocks, and turn"
+                )
+
+    def _own_properties(self, extra: Object, number: str, path: Path) -> Iterator[Property]:
+        given = extra.get(number, [])
+        place: Path = (*path, "properties", number)
+        if not isinstance(given, list):
+            self._wrong(place, "properties must be a list of lists: a name and its values")
+            return
+        for index, item in enumerate(given):
+            valid = isinstance(item, list) and len(item) > 1
+            if not valid or not all(isinstance(text, str) for text in item):
+                self._wrong((*place, index), "a property must be a list of a name and its values")
+            elif not re.fullmatch("[A-Za-z]{1,64}", item[0]):
+                self._wrong(
+                    (*place, index), f"{short(item[0])!r} is no name that a property can have"
+                )
+            else:
+                values = tuple(spelled(value) for value in item[1:])
+                yield Property(item[0], values, self.at((*place, index)))
+
+    def _dict(self, data: Object, key: str, path: Path) -> Object:
+        value = data.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            self._wrong((*path, key), f"{key} must be an object")
+            return {}
+        return value
+
+    def _list(self, data: Object, key: str, path: Path) -> list[Any]:
+        value = data.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self._wrong((*path, key), f"{key} must be a list")
+            return []
+        return value
+
+    def _wrong(self, path: Path, message: str) -> None:
+        self.problems.append(("syntax", path, message))
+
+
+def _node(properties: list[Property], at: int) -> Node:
+    """A node whose move, if any, is among the properties."""
+    for index, found in enumerate(properties):
+        if found.name in ("B", "W"):
+            colour: Side = "B" if found.name == "B" else "W"
+            rest = list(properties)
+            rest[index : index + 1] = (
+                [found._replace(values=found.values[1:])] if len(found.values) > 1 else []
+            )
+            return Node(colour, found.values[0], rest, found.at)
+    return Node(None, None, properties, at)
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

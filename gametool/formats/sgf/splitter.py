@@ -1,0 +1,343 @@
+"""Cutting a stream of SGF into games, in bounded memory and time proportional to its length.
+
+Nothing is looked at twice, whatever the input: each regular expression is anchored, or its
+repeats are possessive, or what it may look at is limited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property
+from typing import BinaryIO
+
+from ..chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_long
+from ..encodings import READ_SIZE, multibyte, unmarked
+
+VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
+_ANY_VALUE = re.compile(VALUE[:-2] + rb"(?:\]|\\?\Z)", re.DOTALL)
+"""A value, or one that nobody closed."""
+_START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|;\s*+(?:FF|GM|CA)\s*+\[")
+"""The start of a game. One without its semicolon, or on a line of its own without its
+parenthesis, is a fault, not text between games."""
+_MAYBE_START = re.compile(rb"[(;]\s*+(?:[A-Z]{1,2}\s*+)?\Z")
+_CUT_OFF = re.compile(rb"\(\s*+\Z")
+LOOK_AHEAD = 1 << 12
+"""The most that is looked at from a parenthesis on to see whether a game begins there."""
+_HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
+_INDENT = 1 << 8
+_GAME_LINE = rb"[ \t]{0,%d}+" % _INDENT + _HEADER
+"""What looks like the start of a game, on a line of its own."""
+_BREAK = rb"[\r\n](?!" + _GAME_LINE + rb")"
+
+
+class Patterns:
+    """The patterns of splitting, which depend on what a value is.
+
+    A value in which a line looks like the start of a game is none: nobody closed it. That
+    game's first bracket seems to close it, so that what comes before is looked at only once.
+    """
+
+    def __init__(self, units: bytes | None) -> None:
+        signs, many = (units + rb"|", rb"") if units else (rb"", rb"++")
+        inside = rb"(?:%b[^\]\\\r\n]%b|\\(?:%b[^\r\n]|%b)|%b)*+" % (
+            signs,
+            many,
+            signs,
+            _BREAK,
+            _BREAK,
+        )
+        to_end = rb"(?:%b[^\]\\]%b|\\(?:%b.))*+" % (signs, many, signs)
+        simple = rb"" if units else rb"[^\]\\\r\n]*+\]|"  # most values, at less cost
+        value = rb"\[(?:" + simple + inside + rb"\])"
+        self._inside, self._to_end = inside, to_end
+        self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
+        self.first_node = re.compile(
+            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
+            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % to_end,
+            re.DOTALL,
+        )
+        """The first node of a game tree. With GM in it, that is the start of a game,
+        whatever stands before it."""
+
+    # What few records need
+
+    @cached_property
+    def to_end(self) -> re.Pattern[bytes]:
+        """What can stand between the brackets of a value, games or not."""
+        return re.compile(self._to_end, re.DOTALL)
+
+    @cached_property
+    def to_game(self) -> re.Pattern[bytes]:
+        """A value that nobody closed, up to the game in it."""
+        return re.compile(
+            rb"\[" + self._inside + rb"\\?[\r\n][ \t]*+(?=" + _HEADER + rb")", re.DOTALL
+        )
+
+
+_PLAIN = Patterns(None)
+
+
+@cache
+def _patterns(units: bytes | None) -> Patterns:
+    """The patterns for an encoding with characters that hold brackets or backslashes."""
+    return _PLAIN if units is None else Patterns(units)
+
+
+_CA = re.compile(
+    rb"\(\s*+;?\s*+(?:(?!CA\s*+\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+"
+    rb"CA\s*+\[([^\]\\]*+)\]",
+    re.DOTALL,
+)
+_CA_SOMEWHERE = re.compile(rb"\bCA\s*+\[([^\[\]\\]*+)\]")
+
+
+def declared(data: bytes, start: int = 0) -> str | None:
+    """What encoding a game says it has: the value of CA in its first node.
+
+    Before CA there may be text in that encoding, which hides CA if its characters hold
+    bytes that look like brackets or backslashes.
+    """
+    match = _CA.match(data, start)
+    if match:
+        return match[1].decode("latin-1").strip() or None
+    somewhere = _CA_SOMEWHERE.search(data, start)
+    if somewhere is None:
+        return None
+    name = somewhere[1].decode("latin-1").strip()
+    return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
+
+
+def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
+    """Cut a stream into the chunks of its games; text around the games is skipped.
+
+    A game ends with the parenthesis that closes it. Where that is missing, it ends where
+    the next one begins: at a game tree whose first node has a ``GM``, which belongs to
+    roots only, or at what looks like one inside a value that nobody closed. A game longer
+    than the limit is passed over, and its chunk says so; raises `NoEnd` for streams that
+    hold nothing for many times the limit.
+    """
+    buffer = _Buffer(stream)
+    number = 0
+    while buffer.skip_to_game(limit):
+        number += 1
+        line, column = buffer.line, buffer.column
+        patterns = buffer.patterns()
+        length = _length_of_game(buffer, patterns, limit)
+        if length is None:
+            head = buffer.data[buffer.start : buffer.start + LOOK_AHEAD]
+            yield Chunk(file, number, line, column, head, buffer.encoding, too_long(limit))
+            _skip_game(buffer, patterns, limit)
+            continue
+        data = buffer.take(length)
+        fault = too_dense(data, limit, b";", b"[")
+        if fault:  # unless most of them stand inside of values
+            fault = too_dense(_ANY_VALUE.sub(b"[", data), limit, b";", b"[")
+        kept = data[:LOOK_AHEAD] if fault else data
+        yield Chunk(file, number, line, column, kept, buffer.encoding, fault)
+        buffer.line, buffer.column = advance(line, column, data)
+
+
+class _Buffer:
+    """The unread part of a stream, and the place where it begins."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream, self.encoding = unmarked(stream)
+        """The stream, and what its first bytes say of its encoding."""
+        self._eof = False
+        self.line = self.column = 1
+        self.start = 1
+        """Where in ``data`` the unread part begins; a little of what was read is before."""
+        self.data = b"\n" + self._stream.read1(READ_SIZE)
+
+    def more(self) -> bool:
+        """Read on, twice as much each time nothing was consumed; false at the end."""
+        if self._eof:
+            return False
+        rest = self.data[self.start :]
+        if len(rest) < READ_SIZE:
+            fresh = self._stream.read1(READ_SIZE)  # of a pipe, what is there: somebody waits
+        else:
+            fresh = self._stream.read(len(rest))
+        self._eof = not fresh
+        before = self.data[max(0, self.start - _INDENT - 1) : self.start]
+        self.data = before + rest + fresh
+        self.start = len(before)
+        return bool(fresh)
+
+    def patterns(self) -> Patterns:
+        """The patterns for the game at the start of the unread part."""
+        if self.encoding:
+            return _PLAIN
+        while len(self.data) - self.start < LOOK_AHEAD and self.data.find(b")", self.start) < 0:
+            if not self.more():
+                break
+        name = declared(self.data[self.start : self.start + LOOK_AHEAD])
+        return _patterns(multibyte(name)) if name else _PLAIN
+
+    def skip_to_game(self, limit: int) -> bool:
+        """Consume the text before the next game; false if there is none."""
+        skipped = 0
+        blank = True
+        while True:
+            for match in _START.finditer(self.data, self.start):
+                at = match.start()
+                if self.data[at] == ord("(") or _begins_line(self.data, at):
+                    self.skip(at)
+                    return True
+            last = max(self.data.rfind(b"(", self.start), self.data.rfind(b";", self.start))
+            partial = last >= len(self.data) - limit and _MAYBE_START.match(self.data, last)
+            end = last if partial else len(self.data)
+            blank = blank and not self.data[self.start : end].strip()
+            skipped += self.skip(end)
+            check_patience(skipped, limit, "there is no record")
+            if not self.more():
+                # Of a game that is cut off this much there may be only the parenthesis.
+                cut_off = _CUT_OFF.match(self.data, self.start) is not None
+                return cut_off and (blank or _begins_line(self.data, self.start))
+
+    def skip(self, end: int) -> int:
+        """Consume what is before an index and count its lines; the number of bytes.
+
+        Line ends and characters are left whole, so that they are counted right.
+        """
+        start = self.start
+        last = self.data[max(start, end - 4) : end]
+        if not self._eof and end == len(self.data) and last and not last.endswith(b"\n"):
+            end -= len(last) - len(last.rstrip(_CONTINUATION)) + 1
+        end = max(start, end)
+        self.line, self.column = advance(self.line, self.column, self.take(end - start))
+        return end - start
+
+    def take(self, length: int) -> bytes:
+        """Consume so many bytes."""
+        start, self.start = self.start, self.start + length
+        return self.data[start : self.start]
+
+    def game_at(self, index: int, patterns: Patterns) -> bool:
+        """Whether the tree that opens at an index is a game of its own.
+
+        Reads on if need be, so that the answer does not depend on where reads ended; the
+        index is void after that, offsets from ``start`` are not.
+        """
+        while True:
+            node = patterns.first_node.match(self.data, index, index + LOOK_AHEAD)
+            if node or len(self.data) - index >= LOOK_AHEAD:
+                return node is not None and node[1] is not None
+            index -= self.start
+            more = self.more()
+            index += self.start
+            if not more:
+                return False
+
+
+_CONTINUATION = bytes(range(0x80, 0xC0))
+
+
+def _length_of_game(buffer: _Buffer, patterns: Patterns, limit: int) -> int | None:
+    """How many bytes the game at the start of the buffer has; reads on as needed.
+
+    None if they are more than the limit.
+    """
+    at = 0
+    depth = _depth(buffer)
+    while True:
+        to_parenthesis = patterns.to_parenthesis.match(buffer.data, buffer.start + at)
+        assert to_parenthesis is not None
+        at = to_parenthesis.end() - buffer.start
+        sign = buffer.data[buffer.start + at : buffer.start + at + 1]
+        if sign in (b"", b"["):  # the end of what was read, perhaps within a value
+            to_game = patterns.to_game.match(buffer.data, buffer.start + at)
+            if to_game:
+                length = to_game.end() - buffer.start
+                return length if length <= limit else None
+            if len(buffer.data) - buffer.start > limit:
+                return None
+            if not buffer.more():
+                return len(buffer.data) - buffer.start
+        elif at >= limit:
+            return None
+        elif sign == b")":
+            at += 1
+            depth -= 1
+            if depth == 0:
+                return at
+        elif sign == b"(":
+            if depth and buffer.game_at(buffer.start + at, patterns):
+                return at
+            at += 1
+            depth += 1
+        else:  # a ] that closes nothing: `parse` will say so
+            at += 1
+
+
+def _depth(buffer: _Buffer) -> int:
+    """How many trees are open before the game at the start of the buffer: one if its
+    parenthesis is missing."""
+    return int(buffer.data[buffer.start] == ord(";"))
+
+
+_OUTSIDE = re.compile(rb"[^\[\]()]*+")
+
+
+def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
+    """Consume a game that is too long, a piece at a time.
+
+    It ends as others do, or at what looks like another game on a line of its own.
+    """
+    skipped = 0
+    depth = _depth(buffer)
+    inside = False
+    at = searched = buffer.start
+    while True:
+        match = (patterns.to_end if inside else _OUTSIDE).match(buffer.data, at)
+        assert match is not None
+        at = match.end()
+        swallowed = next(_game_lines(buffer.data, searched, at + 1), None) if inside else None
+        if swallowed is not None:
+            buffer.skip(swallowed)
+            return
+        sign = buffer.data[at : at + 1]
+        if sign == b"" or (inside and sign != b"]"):
+            # What looks like a game may stand across the end of what was read.
+            skipped += buffer.skip(max(buffer.start, at - LOOK_AHEAD))
+            check_patience(skipped, limit, "there is no end of the record")
+            at -= buffer.start
+            if not buffer.more():
+                buffer.skip(len(buffer.data))
+                return
+            at += buffer.start
+            searched = buffer.start
+            continue
+        if inside:
+            inside = False
+        elif sign == b"[":
+            inside, searched = True, at
+        elif sign == b"(":
+            at -= buffer.start
+            if depth and buffer.game_at(buffer.start + at, patterns):
+                buffer.skip(buffer.start + at)
+                return
+            at += buffer.start
+            depth += 1
+        elif sign == b")":
+            depth -= 1
+            if depth == 0:
+                buffer.skip(at + 1)
+                return
+        at += 1
+
+
+_ANY_HEADER = re.compile(_HEADER)
+
+
+def _game_lines(data: bytes, start: int, end: int) -> Iterator[int]:
+    """Where a line begins with what looks like the start of a game."""
+    for match in _ANY_HEADER.finditer(data, start, end):
+        if _begins_line(data, match.start()):
+            yield match.start()
+
+
+def _begins_line(data: bytes, at: int) -> bool:
+    """Whether only an indent is before an index in its line."""
+    return data[max(0, at - _INDENT - 1) : at].rstrip(b" \t").endswith((b"\n", b"\r"))

@@ -1,0 +1,80 @@
+"""Results of records: what ``RE`` says, what the board says, and whether they agree."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from ..games import Outcome, Side
+from ..texts import remember_short
+
+Ending = Literal["board", "resignation", "time", "forfeit", "void", "unknown", "draw"]
+
+_RESULT = re.compile(
+    r"(?P<winner>[BW])\+(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
+    re.IGNORECASE,
+)
+_ENDINGS: dict[str, Ending] = {"R": "resignation", "T": "time", "F": "forfeit"}
+_LETTERS = {ending: letter for letter, ending in _ENDINGS.items()}
+_WORDS: dict[str, Ending] = {
+    "void": "void",
+    "?": "unknown",
+    "0": "draw",
+    "draw": "draw",
+    "jigo": "draw",
+}
+
+
+class Claim(NamedTuple):
+    """What a recorded result says."""
+
+    ending: Ending
+    winner: Side | None = None
+    margin: int | None = None
+
+
+@remember_short
+def parse_result(text: str) -> Claim | None:
+    """Read the value of ``RE`` (CONTRACT section 2); None if it is no result.
+
+    >>> parse_result("B+12")
+    Claim(ending='board', winner='B', margin=12)
+    """
+    text = text.strip()
+    word = _WORDS.get(text.lower())
+    if word:
+        return Claim(word)
+    match = _RESULT.fullmatch(text)
+    if not match:
+        return None
+    winner: Side = "B" if match["winner"] in "Bb" else "W"
+    if match["word"]:
+        return Claim(_ENDINGS[match["word"][0].upper()], winner)
+    return Claim("board", winner, int(match["margin"]) if match["margin"] else None)
+
+
+def format_outcome(outcome: Outcome) -> str:
+    """The outcome of a finished game as a value of ``RE``."""
+    if outcome.winner is None:
+        return "Void"
+    return f"{outcome.winner}+{outcome.margin or ''}"
+
+
+def format_claim(claim: Claim) -> str:
+    """A claim in its canonical form."""
+    if claim.ending == "unknown":
+        return "?"
+    if claim.winner is None:
+        return claim.ending.capitalize()
+    return f"{claim.winner}+{_LETTERS.get(claim.ending, claim.margin or '')}"
+
+
+def agrees(claim: Claim, outcome: Outcome) -> bool:
+    """Whether a claim fits a game that ended on the board; a margin may be left out."""
+    if claim.ending == "unknown":
+        return True
+    if outcome.winner is None:
+        return claim.ending == "void"
+    if claim.ending != "board" or claim.winner != outcome.winner:
+        return False
+    return claim.margin is None or claim.margin == (outcome.margin or 0)

@@ -1,0 +1,307 @@
+"""A game record: a tree of nodes with properties. It knows no file format and no rule.
+
+The vocabulary is SGF's: every format names headers, set-up and comments by SGF
+properties (``GM``, ``SZ``, ``PB``, ``C`` ...). A property's values are kept as SGF
+spells them, escapes included, because only the writer of an unknown property knows what
+a colon or a backslash in it means; `plain` and `escaped` translate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from ..games import Side
+from ..games.game import Spelling
+from ..games.terms import OTHER
+from .findings import Finding
+
+Points = Literal["algebraic", "sgf"]
+"""How points are written: ``c3``, or in SGF's letters ``cd``."""
+
+SETUP_PROPERTIES = ("AB", "AW", "AE", "AX", "PL")
+"""Set-up: black, white, emptied points, blocks (ours), and the side to move."""
+
+SIMPLE_TEXT = frozenset(
+    (
+        *("GM", "RU", "GN", "DT", "EV", "RO", "PC", "SO", "RE", "AP", "CA"),
+        *("PB", "BR", "BT", "PW", "WR", "WT", "AN", "US", "CP", "ON", "OT", "N"),
+    )
+)
+"""Properties whose value is one line of text."""
+REPORT = "XAP"
+"""Ours: what an Abstract Play report says beyond the record, as JSON."""
+TEXT = frozenset({"C", "GC", REPORT})
+"""Properties whose value is text of several lines."""
+SINGLE_VALUED = SIMPLE_TEXT | TEXT | {"FF", "ST", "SZ", "TM", "PL"}
+"""Properties with one value in SGF; of several only the first counts."""
+FOREIGN = "XH"
+"""Ours: headers of other formats that no SGF property can be named after, each a value
+``name:text``; a record has at most one such property (`gathered`)."""
+SIDES: dict[str, Side] = {"b": "B", "w": "W", "black": "B", "white": "W", "1": "B", "2": "W"}
+"""What ``PL`` may say, in any letter case."""
+
+
+class Property(NamedTuple):
+    """A property of a node; ``at`` is its offset in the record's text."""
+
+    name: str
+    values: tuple[str, ...]
+    at: int = 0
+
+
+class Run(NamedTuple):
+    """Moves one after another, each in a node with nothing else that matters to the rules."""
+
+    words: Sequence[str]
+    """The moves as the format spells them."""
+    spelling: Spelling
+    nodes: Callable[[], Iterable[Node]]
+    """Makes the nodes, each without the next, when they are asked for."""
+
+
+class Node:
+    """One node: at most one move, and any other properties in the order written.
+
+    ``move`` is the text as written, in either notation (the rules read it); a second move
+    in the same node stays among the properties. ``at`` is the offset of the move, or of
+    the node where there is none.
+
+    Most nodes hold a move and at most a comment. A reader may leave them as a ``run`` behind
+    the node before them: whoever replays it needs no nodes, and whoever asks for `children`
+    gets them made.
+    """
+
+    __slots__ = ("at", "behind", "colour", "move", "properties", "run")
+
+    def __init__(
+        self,
+        colour: Side | None = None,
+        move: str | None = None,
+        properties: Sequence[Property] = (),
+        at: int = 0,
+    ) -> None:
+        self.colour = colour
+        self.move = move
+        self.properties = properties
+        self.at = at
+        self.run: Run | None = None
+        self.behind: list[Node] = []
+        """The children of the last node of the run; of this node if there is no run."""
+
+    @property
+    def children(self) -> list[Node]:
+        """The nodes that follow this one."""
+        if self.run:
+            self._make_nodes(self.run)
+        return self.behind
+
+    @children.setter
+    def children(self, nodes: list[Node]) -> None:
+        self.run, self.behind = None, nodes
+
+    def _make_nodes(self, run: Run) -> None:
+        node, behind = self, self.behind
+        self.run = None
+        for fresh in run.nodes():
+            node.behind = [fresh]
+            node = fresh
+        node.behind = behind
+
+    def get(self, name: str) -> str | None:
+        """The first value of a property, as plain text; None if there is none."""
+        for found in self.properties:
+            if found.name == name and found.values:
+                return plain(name, found.values[0])
+        return None
+
+    def find(self, name: str) -> Property | None:
+        """The first property of that name."""
+        return next((found for found in self.properties if found.name == name), None)
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two nodes equal, children and places left out.
+
+        Text is compared by what it says. The order of properties means nothing, but for
+        properties of the same name.
+        """
+        properties = [
+            (p.name, [plain(p.name, value) for value in p.values]) for p in self.properties
+        ]
+        return self.colour, self.move, sorted(properties, key=lambda item: item[0])
+
+    def to_move(self, expected: Side) -> Side:
+        """Whose move it is in this node: as ``PL`` says, else as expected."""
+        if not self.properties:
+            return expected
+        return SIDES.get((self.get("PL") or "").strip().lower(), expected)
+
+    def next_to_move(self, expected: Side) -> Side:
+        """Whose move it is after this node, from the form of the record alone.
+
+        The sides alternate, but for the swap (R2) and ``PL``.
+        """
+        if self.move is None or self.colour is None:
+            return self.to_move(expected)
+        return self.colour if self.move.strip().lower() == "swap" else OTHER[self.colour]
+
+
+class Assumption(NamedTuple):
+    """A header that a file leaves to be guessed: what its format lets one assume.
+
+    Where the record fits ``instead`` and not ``value``, findings say so with ``hint``.
+    """
+
+    value: str
+    instead: str | None = None
+    hint: str = ""
+
+
+Place = tuple[int, int]
+"""Line and column, both from 1."""
+
+
+class Record:
+    """One game record: the tree, and where in which file it stands.
+
+    ``findings`` are the reader's own (syntax, encoding). ``assumed`` holds headers that
+    count where neither the record nor its user says otherwise. ``points`` tells how points
+    are known to be written. Two records are equal if their trees are.
+    """
+
+    def __init__(
+        self,
+        root: Node,
+        *,
+        file: str = "-",
+        number: int = 1,
+        line: int = 1,
+        locate: Callable[[int], Place] | None = None,
+        findings: list[Finding] | None = None,
+        assumed: Mapping[str, Assumption] | None = None,
+        points: Points | None = None,
+    ) -> None:
+        self.root = root
+        self.file = file
+        self.number = number
+        self.line = line
+        self.findings = findings if findings is not None else []
+        self.assumed = assumed or {}
+        self.points = points
+        self._locate = locate
+
+    def place(self, at: int) -> Place:
+        """The line and column of an offset."""
+        return self._locate(at) if self._locate else (self.line, 1)
+
+    def main_line(self) -> Iterator[Node]:
+        """The root and the first child of each node from there on."""
+        node = self.root
+        yield node
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    def nodes(self) -> Iterator[Node]:
+        """All nodes, each before its children."""
+        stack = [self.root]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        stack = [(self.root, other.root)]
+        while stack:
+            left, right = stack.pop()
+            if left.key() != right.key() or len(left.children) != len(right.children):
+                return False
+            stack.extend(zip(left.children, right.children, strict=True))
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
+_NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
+_WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
+_LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
+"""The end of a text that, with the bracket behind it, looks like the start of a game."""
+
+
+def plain(name: str, value: str) -> str:
+    """What a property's value says, escapes and line breaks interpreted as SGF has it."""
+    if name in SIMPLE_TEXT:
+        interpret = "simpletext_value"
+    elif name in TEXT:
+        interpret = "text_value"
+    else:
+        return value
+    if not _NEEDS_INTERPRETING.search(value):
+        return value
+    return str(getattr(_grammar(), interpret)(value.encode()), "utf-8")
+
+
+@cache
+def _grammar() -> Any:
+    """sgfmill's grammar, imported when a text first needs it."""
+    from ._sgfmill import sgf_grammar
+
+    return sgf_grammar
+
+
+def escaped(text: str) -> str:
+    """Plain text as the value of a text property."""
+    value = str(_grammar().escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
+    return _LIKE_A_GAME.sub(r"\1\\\2", value)
+
+
+def spelled(value: str) -> str:
+    """A value in SGF spelling; what is not well-formed in it is escaped."""
+    value = _LINE_BREAK.sub("\n", value)
+    return value if _WELL_FORMED.fullmatch(value) else escaped(value)
+
+
+def foreign(name: str, text: str) -> Property:
+    """The property that carries a header of another format."""
+    return Property(FOREIGN, (f"{escaped(name).replace(':', chr(92) + ':')}:{escaped(text)}",))
+
+
+def gathered(properties: Sequence[Property]) -> list[Property]:
+    """The properties with all headers of other formats in one, where the last of them was.
+
+    Formats that tell some of them as headers, before everything else, keep the order so.
+    """
+    values = [value for one in properties if one.name == FOREIGN for value in one.values]
+    if not values:
+        return list(properties)
+    found: list[Property] = []
+    for one in reversed(properties):
+        if one.name != FOREIGN:
+            found.append(one)
+        elif values:
+            found.append(one._replace(values=tuple(values)))
+            values = []
+    return found[::-1]
+
+
+def apart(properties: Iterable[Property]) -> Iterator[Property]:
+    """The properties with each header of another format on its own."""
+    for one in properties:
+        if one.name == FOREIGN:
+            yield from (one._replace(values=(value,)) for value in one.values)
+        else:
+            yield one
+
+
+def parse_foreign(value: str) -> tuple[str, str] | None:
+    """Name and text of such a header, or None where the value is not of that form."""
+    grammar = _grammar()
+    name, text = grammar.parse_compose(value.encode())
+    if text is None:
+        return None
+    return str(grammar.text_value(name), "utf-8"), str(grammar.text_value(text), "utf-8")

@@ -1,0 +1,1 @@
+"""Reports of findings in the styles that people and programs read."""

@@ -1,0 +1,1 @@
+"""Text: diagrams, breakdowns of scores, sentences."""

@@ -1,0 +1,144 @@
+"""What is shown of a ply in text: the diagram, and what is to be said below it."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...board import squares_of
+from ...games import Position
+from ...points import name_list
+from ...replay import Ply
+from ..drawing import brief_caption, touched
+from ..overlay import require, values, vulnerable
+from . import breakdown
+from .ascii import EXPOSED, MARKED, STYLES, caption, diagram
+
+GAP = 3
+"""Blanks between the frames of a strip."""
+NARROWEST = 16
+"""Captions in a strip are not broken to less than this."""
+_ESCAPE = re.compile("\033\\[[0-9;]*m")
+
+
+class Look(NamedTuple):
+    """How a position is shown, and what besides its pieces."""
+
+    style: str = "ascii"
+    coordinates: bool = True
+    flip: bool = False
+    colour: bool = False
+    marks: str = ""
+    """Names of points to mark, ``c3,d4``."""
+    score: bool = False
+    values: bool = False
+    vulnerable: bool = False
+
+
+def picture(ply: Ply, look: Look) -> tuple[str, list[str]]:
+    """The diagram of a ply, and the lines below it, the caption left out.
+
+    Raises `BadMove` for a mark that is no point of the board, and `NoOverlay` where the game
+    has nothing of what is asked for.
+    """
+    position = ply.position
+    brackets: dict[int, str] = {}
+    labels: dict[int, str] = {}
+    notes = []
+    if look.vulnerable:
+        require(position, "vulnerable")
+        exposed = list(squares_of(vulnerable(position)))
+        brackets.update(dict.fromkeys(exposed, EXPOSED))
+        names = " ".join(name_list(position.game.size, exposed)) or "none"
+        notes.append(f"vulnerable: {names}")
+    if look.values:
+        require(position, "values")
+        labels = values(position)
+        if not STYLES[look.style].lines:
+            labels = {square: _in_ascii(text) for square, text in labels.items()}
+    brackets.update(dict.fromkeys(points(position, look.marks), MARKED))
+    if look.score:
+        text = breakdown.text(
+            position,
+            brackets=brackets,
+            style=look.style,
+            coordinates=look.coordinates,
+            flip=look.flip,
+            colour=look.colour,
+        )
+        return text, notes
+    drawn = diagram(
+        position,
+        last=touched(ply),
+        brackets=brackets,
+        labels=labels,
+        style=look.style,
+        coordinates=look.coordinates,
+        flip=look.flip,
+        colour=look.colour,
+    )
+    return drawn, notes
+
+
+def frame(ply: Ply, look: Look) -> str:
+    """The picture of a ply with its caption below."""
+    drawn, notes = picture(ply, look)
+    below = caption(ply.position, ply.move, ply.number, ply.before)
+    return "\n".join([drawn, below, *notes])
+
+
+def small_frame(ply: Ply, look: Look) -> str:
+    """The picture of a ply with a short caption, no wider than it need be."""
+    drawn, notes = picture(ply, look)
+    width = max(NARROWEST, _width(drawn.split("\n")))
+    below = [line for text in (brief_caption(ply), *notes) for line in textwrap.wrap(text, width)]
+    return "\n".join([drawn, *below])
+
+
+def strip(frames: Iterable[str], width: int) -> Iterator[str]:
+    """Frames side by side, as many in a row as the width holds: the text of each row."""
+    row: list[list[str]] = []
+    used = 0
+    for text in frames:
+        lines = text.split("\n")
+        wide = _width(lines)
+        if row and used + GAP + wide > width:
+            yield _side_by_side(row)
+            row, used = [], 0
+        used += wide + (GAP if row else 0)
+        row.append(lines)
+    if row:
+        yield _side_by_side(row)
+
+
+def points(position: Position, names: str) -> list[int]:
+    """The squares of a list of points, ``c3,d4``; raises `BadMove`."""
+    return [position.game.point(name) for name in names.replace(",", " ").split()]
+
+
+def _side_by_side(row: Sequence[list[str]]) -> str:
+    height = max(map(len, row))
+    lines = [""] * height
+    indent = 0
+    for frame_lines in row:
+        for number, text in enumerate(frame_lines):
+            lines[number] += " " * (indent - _length(lines[number])) + text
+        indent += _width(frame_lines) + GAP
+    return "\n".join(lines)
+
+
+def _width(lines: Iterable[str]) -> int:
+    return max(map(_length, lines))
+
+
+def _length(text: str) -> int:
+    """How many columns a text takes, colours left out."""
+    return len(_ESCAPE.sub("", text))
+
+
+def _in_ascii(label: str) -> str:
+    """A value without the character for a half."""
+    whole = label.removesuffix("½")
+    return label if whole == label else f"{whole or 0}.5"

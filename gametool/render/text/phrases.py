@@ -1,0 +1,89 @@
+"""Verdicts and findings as lines of text."""
+
+from __future__ import annotations
+
+import re
+
+from ...record import Record
+from ...record.findings import Finding, Severity
+from ...replay import Replay
+
+COLOURS: dict[Severity, str] = {"error": "31", "warning": "33", "note": "36"}
+"""ANSI colours of the severities."""
+
+
+def painted(text: str, code: str, colour: bool) -> str:
+    """Text in an ANSI colour, if colour is wanted."""
+    return f"\033[{code}m{text}\033[0m" if colour else text
+
+
+def one_line(text: str) -> str:
+    """Text that cannot break out of its line or drive the terminal."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def said(found: Finding) -> str:
+    """What a finding says, without its place in the file."""
+    return one_line(f"ply {found.ply}: {found.message}" if found.ply else found.message)
+
+
+def finding_line(record: Record, found: Finding, colour: bool = False) -> str:
+    """``FILE:LINE:COL: error[code]: message``."""
+    label = painted(f"{found.severity}[{found.code}]", COLOURS[found.severity], colour)
+    file = one_line(record.file)
+    return f"{file}:{found.line}:{found.col}: {label}: {said(found)}\n"
+
+
+def game_name(replay: Replay) -> str:
+    """``petrify 6x6``, as far as it is known."""
+    if replay.game_name is None:
+        return "unknown game"
+    name = replay.game_name
+    if replay.size is not None:
+        name += f" {replay.size}x{replay.size}"
+    return f"{name} {','.join(replay.variant)}" if replay.variant else name
+
+
+def plies(count: int) -> str:
+    """``1 ply``, ``2 plies``."""
+    return "1 ply" if count == 1 else f"{count} plies"
+
+
+def ending(replay: Replay) -> str:
+    """How the game ended, in words."""
+    position = replay.position
+    if position is None:
+        return "not replayed"
+    if not replay.sound:
+        return "replayed up to there"
+    outcome = position.outcome()
+    if outcome is not None:
+        return position.describe(outcome)
+    if not replay.over:
+        return "unfinished"
+    if replay.winner is None:
+        return "recorded as void"
+    means = {"resignation": "by resignation", "time": "on time", "forfeit": "by forfeit"}
+    return f"{position.player(replay.winner)} wins {means[replay.reason or '']}"
+
+
+def verdict_line(replay: Replay, valid: bool, colour: bool = False) -> str:
+    """``FILE:LINE: ok|invalid: petrify 6x6, 41 plies, Blue wins 20-13``."""
+    word = painted("ok", "32", colour) if valid else painted("invalid", "31", colour)
+    place = f"{one_line(replay.record.file)}:{replay.record.line}"
+    return f"{place}: {word}: {game_name(replay)}, {plies(replay.plies)}, {ending(replay)}\n"
+
+
+_DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Characters that change the direction of all text after them."""
+
+
+def record_title(record: Record) -> str:
+    """Who played, else what the game or the event is called."""
+    root = record.root
+    black, white = (_DIRECTIONS.sub("", root.get(name) or "").strip() for name in ("PB", "PW"))
+    if black or white:
+        return f"{black or '?'} – {white or '?'}"  # noqa: RUF001
+    return root.get("GN") or root.get("EV") or f"Game {record.number}"

@@ -1,0 +1,59 @@
+"""The end of a game: what the board says, and whether the record says the same."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..games import Position, Side
+from ..record.results import agrees, format_claim, format_outcome, parse_result
+from ..texts import short
+from .reporter import Reporter
+
+
+class Verdict(NamedTuple):
+    """Whether and how a game ended, on the board or, as ruling R3 has it, by its result."""
+
+    over: bool = False
+    winner: Side | None = None
+    reason: str | None = None
+    result: str | None = None
+
+
+def judge(reporter: Reporter, position: Position) -> Verdict:
+    """Compare the recorded result with the board."""
+    outcome = position.outcome()
+    text = reporter.record.root.get("RE") or ""
+    at = reporter.header_at("RE")
+    claim = None
+    if not text.strip():
+        reporter.report("result-missing", at, "the record tells no result: RE is missing")
+    else:
+        claim = parse_result(text)
+        if claim is None:
+            reporter.report(
+                "result-mismatch",
+                at,
+                f"{short(text)!r} is no result: "
+                "expected one like B+12, B+, W+R, W+T, W+F, Void or ?",
+            )
+        elif claim.ending == "draw":
+            reporter.report("result-mismatch", at, f"RE[{short(text)}]: these games have no draws")
+    if outcome is not None:
+        result = format_outcome(outcome)
+        if claim and claim.ending != "draw" and not agrees(claim, outcome):
+            message = f"RE[{short(text)}], but on the board {position.describe(outcome)} ({result})"
+            reporter.report("result-mismatch", at, message)
+        return Verdict(True, outcome.winner, outcome.reason, result)
+    if claim is None or claim.ending in ("unknown", "draw"):
+        _unfinished(reporter, position)
+        return Verdict()
+    if claim.ending == "board":
+        _unfinished(reporter, position, f"RE[{short(text)}] claims an end on the board, but ")
+        return Verdict()
+    return Verdict(True, claim.winner, claim.ending, format_claim(claim))
+
+
+def _unfinished(reporter: Reporter, position: Position, claim: str = "") -> None:
+    message = f"{claim}the game is unfinished: {position.player(position.turn)} is to move"
+    at = reporter.header_at("RE") if claim else 0
+    reporter.report("unfinished", at, message, severity="error" if claim else None)

@@ -1,0 +1,1 @@
+"""Records through a function: inputs, processes, order. No command is here."""
