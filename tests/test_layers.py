@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,8 +26,9 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("recorder",),
     ("replay",),
     ("record",),
-    ("core", "games"),
-    ("board",),
+    ("core",),
+    ("games",),
+    ("board", "symmetries"),
     ("points",),
     ("texts", "__init__"),
 )
@@ -128,6 +130,12 @@ def upward(name: str, found: set[str]) -> list[str]:
         elif target not in sys.stdlib_module_names and target not in ALSO.get(here, set()):
             wrong.append(target)
     return wrong
+
+
+def test_the_compiled_core_imports_only_what_is_below_it() -> None:
+    for path in (PACKAGE / "core").glob("*.p*"):
+        rooms = set(re.findall(r"^from \.\.(\w+)", path.read_text(), re.MULTILINE))
+        assert rooms <= {"board", "games", "symmetries"}, path.name
 
 
 @pytest.mark.parametrize("name", MODULES)

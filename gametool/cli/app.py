@@ -59,7 +59,9 @@ class LazyGroup(click.Group):
 
 def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
-        click.echo(f"{PROGRAM} {__version__}")
+        from .. import core
+
+        click.echo(f"{PROGRAM} {__version__}\ncore: {core.name()}")
         ctx.exit()
 
 

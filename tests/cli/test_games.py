@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import gametool as package
+from gametool import core
 from gametool.cli.app import COMMANDS
 from gametool.games import GAMES
 
@@ -104,13 +105,16 @@ def test_every_command_has_short_and_long_help(name: str) -> None:
         assert "Usage:" in result.stdout
 
 
+VERSION = f"gametool {package.__version__}\ncore: {core.name()}\n"
+
+
 def test_version() -> None:
-    assert gametool("--version").stdout == f"gametool {package.__version__}\n"
+    assert gametool("--version").stdout == VERSION
 
 
 def test_module_runs_as_a_program() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "gametool", "--version"], capture_output=True, text=True, check=True
     )
-    assert run.stdout == f"gametool {package.__version__}\n"
+    assert run.stdout == VERSION
     assert run.stderr == ""

@@ -6,9 +6,8 @@ import json
 
 import click
 
-from ... import games
+from ... import core, games
 from ...games import BadGame
-from ...games.perft import divide, perft
 from ...replay.headers import variant_names
 from .. import help, options
 
@@ -60,12 +59,12 @@ def command(
     if divided:
         if depth < 1:
             raise click.UsageError("--divide needs a depth of 1 or more")
-        parts = {position.format(move): count for move, count in divide(position, depth)}
+        parts = {position.format(move): count for move, count in core.divide(position, depth)}
         line |= {"nodes": sum(parts.values()), "divide": parts}
         text = "".join(f"{move}: {count}\n" for move, count in parts.items())
         text += f"total: {sum(parts.values())}\n"
     else:
-        line["nodes"] = nodes = perft(position, depth)
+        line["nodes"] = nodes = core.perft(position, depth)
         text = f"{nodes}\n"
     click.echo(json.dumps(line) if as_json else text, nl=as_json)
 
