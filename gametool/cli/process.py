@@ -35,8 +35,7 @@ def main() -> NoReturn:
             signal.signal(number, _terminate)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A name or a comment that the terminal cannot show must not end the run.
-            stream.reconfigure(errors="backslashreplace")
+            _fit(stream)
     try:
         status = _run()
         for number in (signal.SIGINT, *ENDINGS):  # nothing is left to be interrupted
@@ -54,6 +53,17 @@ def main() -> NoReturn:
         status = _cannot_write(error)
     # The streams are flushed or beyond help; the interpreter must not try again.
     os._exit(status)
+
+
+def _fit(stream: io.TextIOWrapper) -> None:
+    """Have a stream take every text, and lines end in LF on every system.
+
+    A terminal is written to in its own encoding, and what it cannot show must not end the run;
+    files and pipes get UTF-8, whatever code page a console of Windows has.
+    """
+    stream.reconfigure(errors="backslashreplace", newline="\n")
+    if not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+        stream.reconfigure(encoding="utf-8")
 
 
 def _fill_gaps() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections import deque
@@ -18,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ..formats.chunks import Chunk
 from .inputs import Failure, Work
@@ -92,7 +93,7 @@ class _Reader:
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
-        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)  # they are for the main thread
+        _hold_signals()  # they are for the main thread
         try:
             for item in self._inputs:
                 with self._lock:
@@ -168,6 +169,18 @@ def _size(item: Work | Failure) -> int:
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
+def _hold_signals() -> None:
+    """Hold back what ends the program, in this thread; where the system cannot, nothing is held."""
+    if sys.platform != "win32" and hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+
+
+def _release_signals() -> None:
+    """Let through again what was held back."""
+    if sys.platform != "win32" and hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+
+
 class _Worker(NamedTuple):
     """A process and our end of the pipe to it."""
 
@@ -180,7 +193,8 @@ class _Pool:
 
     def __init__(self, command: Command, count: int) -> None:
         methods = multiprocessing.get_all_start_methods()
-        self._context: Any = multiprocessing.get_context("fork" if "fork" in methods else None)
+        self._forks = "fork" in methods  # at once; elsewhere a worker imports all anew
+        self._context: Any = multiprocessing.get_context("fork" if self._forks else "spawn")
         self._command = command
         self.idle: list[_Worker] = []
         self.busy: dict[Connection, tuple[_Worker, int, Batch]] = {}
@@ -189,14 +203,16 @@ class _Pool:
 
     def _start(self) -> None:
         ours, theirs = self._context.Pipe()
-        others = [worker.pipe for worker in self.idle] + list(self.busy) + [ours]
+        others = []
+        if self._forks:
+            others = [*(worker.pipe for worker in self.idle), *self.busy, ours]
         process = self._context.Process(
             target=_work, args=(self._command, theirs, others), daemon=True
         )
         # What is sent to all of us must not find a worker before it is ready for that.
-        signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
+        _hold_signals()
         process.start()
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+        _release_signals()
         theirs.close()
         self.idle.append(_Worker(process, ours))
 
@@ -211,10 +227,10 @@ class _Pool:
         """Wait for answers, but no longer than until there is news or time is up."""
         answers = {}
         for pipe in wait([*self.busy, news], seconds):
-            assert isinstance(pipe, Connection)
             if pipe is news:
                 continue
-            worker, number, batch = self.busy[pipe]
+            worker, number, batch = self.busy[cast(Connection, pipe)]
+            pipe = worker.pipe
             try:
                 answers[number] = [
                     Failure(*fields) if len(fields) == len(Failure._fields) else Result(*fields)
@@ -273,7 +289,7 @@ def _work(command: Command, pipe: Connection, others: list[Connection]) -> None:
     """A worker's life: it ends when its parent does, however that ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+    _release_signals()
     for other in others:  # inherited ends that would keep the pipes of others open
         other.close()
     threading.Thread(target=_die_with_parent, daemon=True).start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
 
@@ -71,9 +71,9 @@ def _rule(code: Code) -> dict[str, Any]:
     }
 
 
-def uri(file: str) -> str:
+def uri(file: str, flavour: type[PurePath] = Path) -> str:
     """A file's name as a URI: relative as it was named, or ``file:``; its bytes are kept."""
-    path = Path(file)
+    path = flavour(file)
     if path.is_absolute():
         return path.as_uri()
     return quote(os.fsencode(path.as_posix()))
