@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import chdir
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 import click
 from click.testing import CliRunner
 
-from docs.manpage import manpage
+from docs.manpage import command_page, overview
 from docs.readme import readme_page
 from gametool.cli.app import PROGRAM, cli
 from gametool.cli.commands.explain import reported
@@ -145,7 +146,11 @@ PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands_page,
     "findings.md": findings_page,
     "json.md": json_page,
-    "gametool.1": lambda: manpage(cli, list(commands())),
+    f"man/{PROGRAM}.1": lambda: overview(cli, commands()),
+    **{
+        f"man/{PROGRAM}-{name}.1": partial(command_page, cli, name, command)
+        for name, command in commands()
+    },
     "../README.md": readme_page,
 }
 """File -> what makes it."""

@@ -1,4 +1,4 @@
-"""The manual page, made from the commands themselves."""
+"""The manual pages, made from the commands themselves."""
 
 from __future__ import annotations
 
@@ -11,19 +11,23 @@ import click
 from gametool.cli.app import EXIT_STATUS, PROGRAM
 from gametool.record.findings import CODES
 
-
-def manpage(group: click.Group, commands: Iterable[tuple[str, click.Command]]) -> str:
-    """One page for the program and all its commands, in man(7) macros."""
-    return "\n".join(_lines(group, commands)) + "\n"
+Commands = Iterable[tuple[str, click.Command]]
 
 
-def _lines(group: click.Group, commands: Iterable[tuple[str, click.Command]]) -> Iterator[str]:
-    ctx = group.make_context(PROGRAM, [], resilient_parsing=True)
+def overview(group: click.Group, commands: Commands) -> str:
+    """The page of the program, in man(7) macros: what all commands share."""
+    return "\n".join(_overview(group, commands)) + "\n"
+
+
+def command_page(group: click.Group, name: str, command: click.Command) -> str:
+    """The page of one command, as git has them: ``gametool-validate(1)``."""
+    return "\n".join(_command_page(group, name, command)) + "\n"
+
+
+def _overview(group: click.Group, commands: Commands) -> Iterator[str]:
+    ctx = _context(group)
     about, *more = _paragraphs(group.help or "")
-    yield '.\\" Made by docs/generate.py: do not edit.'
-    yield '.TH GAMETOOL 1 "" gametool "User Commands"'
-    yield ".SH NAME"
-    yield f"gametool \\- {_text(about.rstrip('.'))}"
+    yield from _head(PROGRAM, about)
     yield ".SH SYNOPSIS"
     yield ".B gametool"
     yield "[\\fIOPTIONS\\fR] \\fICOMMAND\\fR [\\fIARGS\\fR]..."
@@ -33,23 +37,59 @@ def _lines(group: click.Group, commands: Iterable[tuple[str, click.Command]]) ->
     yield from _options(group, ctx)
     yield ".SH COMMANDS"
     for name, command in commands:
-        inner = click.Context(command, parent=ctx, info_name=name)
-        usage = " ".join(command.collect_usage_pieces(inner))
-        yield f".SS {_text(f'gametool {name} {usage}')}"
-        yield _text("\n.PP\n".join(_paragraphs(command.help or "")))
-        yield from _options(command, inner)
-        examples = getattr(command, "examples", ())
-        if examples:
-            yield from (".PP", "Examples:", ".PP", ".EX", *map(_text, examples), ".EE")
+        page = f"\\fB{_text(f'{PROGRAM}-{name}')}\\fR(1)"
+        yield from (".TP", page, _text(command.get_short_help_str(limit=200)))
     yield ".SH FINDINGS"
     yield "What a record can be told; \\fBgametool explain\\fR \\fICODE\\fR tells more."
     for code in CODES.values():
         yield from (".TP", f"\\fB{_text(code.name)}\\fR ({code.severity})", _text(code.meaning))
-    yield ".SH EXIT STATUS"
-    for status, meaning in EXIT_STATUS:
-        yield from (".TP", status, _text(meaning))
+    yield from _exit_status()
     yield ".SH ENVIRONMENT"
     yield from (".TP", ".B NO_COLOR", "If set to anything, \\fB\\-\\-color auto\\fR means never.")
+
+
+def _command_page(group: click.Group, name: str, command: click.Command) -> Iterator[str]:
+    ctx = click.Context(command, parent=_context(group), info_name=name)
+    yield from _head(f"{PROGRAM}-{name}", command.get_short_help_str(limit=200))
+    yield ".SH SYNOPSIS"
+    yield f".B {_text(f'{PROGRAM} {name}')}"
+    yield _text(" ".join(command.collect_usage_pieces(ctx)))
+    yield ".SH DESCRIPTION"
+    yield _text("\n.PP\n".join(_paragraphs(command.help or "")))
+    yield ".SH OPTIONS"
+    yield from _options(command, ctx)
+    if isinstance(command, click.Group):
+        for inner_name in command.list_commands(ctx):
+            inner = command.get_command(ctx, inner_name)
+            assert inner is not None
+            below = click.Context(inner, parent=ctx, info_name=inner_name)
+            usage = " ".join(inner.collect_usage_pieces(below))
+            yield f".SS {_text(f'{PROGRAM} {name} {inner_name} {usage}')}"
+            yield _text("\n.PP\n".join(_paragraphs(inner.help or "")))
+            yield from _options(inner, below)
+    examples = getattr(command, "examples", ())
+    if examples:
+        yield from (".SH EXAMPLES", ".EX", *map(_text, examples), ".EE")
+    yield from _exit_status()
+    yield ".SH SEE ALSO"
+    yield f".BR {PROGRAM} (1)"
+
+
+def _context(group: click.Group) -> click.Context:
+    return group.make_context(PROGRAM, [], resilient_parsing=True)
+
+
+def _head(name: str, about: str) -> Iterator[str]:
+    yield '.\\" Made by docs/generate.py: do not edit.'
+    yield f'.TH {_text(name.upper())} 1 "" {PROGRAM} "User Commands"'
+    yield ".SH NAME"
+    yield f"{_text(name)} \\- {_text(about.rstrip('.'))}"
+
+
+def _exit_status() -> Iterator[str]:
+    yield ".SH EXIT STATUS"
+    for status, meaning in EXIT_STATUS:
+        yield from (".TP", _text(status), _text(meaning))
 
 
 def _options(command: click.Command, ctx: click.Context) -> Iterator[str]:

@@ -35,7 +35,8 @@ def test_page_is_up_to_date(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_documented(name: str) -> None:
     assert f"## gametool {name}\n\n```text\nUsage: gametool {name} " in _page("commands.md")
-    assert f"\n.SS gametool {name} " in _page("gametool.1")
+    assert f"gametool\\-{name}\\fR(1)\n" in _page("man/gametool.1")
+    assert f"\n.B gametool {name}\n" in _page(f"man/gametool-{name}.1")
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -153,19 +154,28 @@ def _keys(data: Any) -> Iterator[str]:
     ],
     ids=lambda checker: checker[0],
 )
-def test_the_manual_page_is_well_formed(checker: list[str]) -> None:
+def test_the_manual_pages_are_well_formed(checker: list[str]) -> None:
     if not shutil.which(checker[0]):
         pytest.skip(f"{checker[0]} is not here")
-    result = subprocess.run([*checker, DOCS / "gametool.1"], capture_output=True, text=True)
-    assert (result.returncode, result.stderr) == (0, "")
+    for page in sorted((DOCS / "man").iterdir()):
+        result = subprocess.run([*checker, page], capture_output=True, text=True)
+        assert (result.returncode, result.stderr) == (0, ""), page.name
 
 
-def test_the_manual_page_tells_every_option() -> None:
-    page = _page("gametool.1").replace("\\-", "-")
-    for _, command in [("", cli), *commands()]:
+def test_the_manual_pages_tell_every_option() -> None:
+    for page, command in [
+        ("gametool", cli),
+        *((f"gametool-{name}", command) for name, command in commands()),
+    ]:
+        text = _page(f"man/{page}.1").replace("\\-", "-")
         for parameter in command.params:
-            if isinstance(parameter, click.Option):
-                assert all(name in page for name in parameter.opts)
+            if isinstance(parameter, click.Option) and not parameter.hidden:
+                assert all(name in text for name in parameter.opts)
+
+
+def test_there_is_a_manual_page_for_each_command_and_no_other() -> None:
+    pages = {path.name for path in (DOCS / "man").iterdir()}
+    assert pages == {"gametool.1", *(f"gametool-{name}.1" for name in COMMANDS)}
 
 
 def _page(name: str) -> str:
