@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gametool.games import PASS, SWAP, Move, Position
-from gametool.games.emulsion import Exchange, Placement, contact
+from gametool.games.emulsion import Exchange, Placement
+from gametool.games.emulsion.law import contact, values
 from gametool.games.morphos import Turn
 from gametool.games.petrify import Capture, Place
 from gametool.games.terms import OTHER
@@ -177,8 +178,10 @@ def test_emulsions_swap_theorem(seed: int, size: int, free: bool) -> None:
             for theirs in game.geometry.squares:
                 pieces = own >> mine & 1 and enemy >> theirs & 1
                 if pieces and contact(game.geometry, Exchange(mine, theirs)):
-                    before, after = position.values(mine, theirs)  # type: ignore[attr-defined]
-                    enemy_before, enemy_after = other.values(theirs, mine)
+                    before, after = values(game, own, own | enemy, Exchange(mine, theirs))
+                    enemy_before, enemy_after = values(
+                        game, enemy, own | enemy, Exchange(theirs, mine)
+                    )
                     assert after - before == enemy_after - enemy_before
         swaps = {frozenset(m) for m in position.moves() if isinstance(m, Exchange)}
         assert swaps == {frozenset(m) for m in other.moves() if isinstance(m, Exchange)}

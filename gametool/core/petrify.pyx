@@ -9,7 +9,8 @@ from libc.string cimport memset
 
 from .laws cimport *
 
-from ..games.petrify import Capture, Place, shapes
+from ..games.petrify import Capture, Place
+from ..games.petrify.law import shapes
 
 cdef enum:
     PLACE = PLAY

@@ -1,124 +1,17 @@
-"""`Game`: the parameters of a game, and reading the text of its moves."""
+"""`Game`: what every game offers, from its parameters to its positions."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from ..board import geometry
-from ..points import (
-    MAX_SIZE,
-    MIN_SIZE,
-    explain_bad_point,
-    is_algebraic,
-    point_names,
-    points_by_name,
-    sgf_names,
-)
-from ..texts import short
-from .terms import NO_PLAY, PASS, SWAP, BadGame, BadMove, Play, Setup, Side, Variant
-
-if TYPE_CHECKING:
-    from .position import Position
-
-LONGEST_MOVE = 64
-"""Characters of a move's text, blanks included; ``az52,xaz52,az52`` has 15."""
-READINGS = 1 << 13
-"""How many texts of moves a game remembers at most."""
-SPELLINGS = 4
-"""For how many spellings a game remembers words."""
+from .parameters import Parameters
+from .position import Position
+from .terms import Setup
 
 
-class Game:
-    """The parameters of a game: its board size and variant. Shared, never changed.
+class Game(Parameters):
+    """A game of one size and variant. Shared, never changed.
 
     Raises `BadGame` for a size outside 1 to 52 or a variant that does not exist.
     """
-
-    name: ClassVar[str]
-    title: ClassVar[str]
-    players: ClassVar[Mapping[Side, str]]
-    """What the game calls its sides."""
-    variants: ClassVar[tuple[Variant, ...]] = ()
-    rules_text: ClassVar[str] = ""
-    """The rules in our own words; paragraphs with blank lines between."""
-    summary: ClassVar[str]
-    """The rules in one line."""
-    piece: ClassVar[str]
-    """What a piece is called."""
-    sizes: ClassVar[str]
-    """Advice on board sizes; never an error (ruling R1)."""
-    notation: ClassVar[tuple[tuple[str, str], ...]]
-    """Examples of moves as text, each with what it is."""
-    has_blocks: ClassVar[bool] = False
-    can_repeat: bool = False
-    """Whether a position can occur twice (R15)."""
-    edge_marks: ClassVar[tuple[str, str] | None] = None
-    """What stands above and below, and left and right of a diagram, if anything does."""
-
-    def __init__(self, size: int, variant: Iterable[str] = ()) -> None:
-        if not MIN_SIZE <= size <= MAX_SIZE:
-            raise BadGame(
-                f"a board has {MIN_SIZE} to {MAX_SIZE} squares a side, not {size}", "bad-size"
-            )
-        self.size = size
-        self.variant = self.canonical_variant(variant)
-        self.geometry = geometry(size)
-        self.points = points_by_name(size)
-        self.names = point_names(size)
-        self.sgf_names = sgf_names(size)
-        self.read = lru_cache(READINGS)(self.read_once)
-        """What a move's text says, whatever the position: the same few texts come again and
-        again. Raises `BadMove`; what it returns is for `Position.parse`."""
-        self.plays = lru_cache(SPELLINGS)(partial(Plays, self))
-        """What words in a spelling say; for `Position.follow`."""
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        return (
-            type(self) is type(other) and self.size == other.size and self.variant == other.variant
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.size, self.variant))
-
-    @classmethod
-    def find_variant(cls, name: str) -> Variant | None:
-        """The variant of that name or letter, in any letter case."""
-        word = name.strip().lower()
-        return next((v for v in cls.variants if word in (v.name, v.letter or v.name)), None)
-
-    @classmethod
-    def canonical_variant(cls, names: Iterable[str]) -> tuple[str, ...]:
-        """Variant names (or letters) in the order of the game's own list, each once."""
-        wanted = set()
-        for name in names:
-            found = cls.find_variant(name)
-            if found is None:
-                known = ", ".join(v.name for v in cls.variants)
-                raise BadGame(
-                    f"{cls.name} has no variant {short(name.strip())!r}"
-                    + (f"; it has {known}" if known else "; it has none"),
-                    "bad-variant",
-                )
-            wanted.add(found.name)
-        return tuple(v.name for v in cls.variants if v.name in wanted)
-
-    def in_words(self) -> list[str]:
-        """The rules in our own words, as paragraphs; one that begins with a blank is laid
-        out already."""
-        from textwrap import dedent  # only who asks for the rules needs it
-
-        text = dedent(self.rules_text).strip()
-        return [" ".join(paragraph.split()) for paragraph in re.split(r"\n\n|\n(?=- )", text)]
-
-    @classmethod
-    def variants_beside(cls, chosen: Iterable[str]) -> tuple[Variant, ...]:
-        """The variants that go with those chosen, in the words that fit them."""
-        return cls.variants
 
     def start(self, *, pie: bool = True) -> Position:
         """The starting position; without ``pie`` nobody may swap."""
@@ -127,64 +20,3 @@ class Game:
     def set_up(self, setup: Setup, *, pie: bool = True) -> Position:
         """The starting position changed by a set-up."""
         return self.start(pie=pie).edited(setup)
-
-    def read_once(self, text: str) -> Any:
-        """`read` without its memory."""
-        if len(text) > LONGEST_MOVE:  # and so nothing longer is remembered
-            raise BadMove(f"{short(text.strip())!r} is no move: it has {len(text)} characters")
-        text = text.strip()
-        word = text.lower()
-        if word in ("", "pass") or (text == "tt" and self.size <= 19):
-            return PASS
-        if word == "swap":
-            return SWAP
-        return self.read_play(text)
-
-    def read_play(self, text: str) -> Any:
-        """What the text of a board play says, in either notation; raises `BadMove`."""
-        raise NotImplementedError
-
-    def point(self, text: str) -> int:
-        """The square that a point's name stands for; raises `BadMove`."""
-        square = self.points.get(text)
-        if square is None:
-            square = self.points.get(text.lower()) if is_algebraic(text) else None
-        if square is None:
-            raise BadMove(explain_bad_point(self.size, text), bad_point=True)
-        return square
-
-    def sgf_points(self, text: str) -> list[int] | None:
-        """The squares of an SGF value such as ``cd`` or ``cd:fa``; None if it is algebraic."""
-        if is_algebraic(text):
-            return None
-        return [self.point(part.strip()) for part in text.split(":")]
-
-
-Spelling = Callable[[str], tuple[Side, str]]
-"""How a format writes moves: a word -> the side and the text of its move."""
-
-
-class Plays(dict[str, Play]):
-    """What words in a format's spelling say in one game.
-
-    The same few words come again and again, and each is read once.
-    """
-
-    def __init__(self, game: Game, spelling: Spelling) -> None:
-        super().__init__()
-        self._game = game
-        self._spelling = spelling
-
-    def __missing__(self, word: str) -> Play:
-        side, text = self._spelling(word)
-        try:
-            play = side, self._game.read_once(text)
-        except BadMove:  # `Position.parse` says why
-            return NO_PLAY
-        if len(self) < READINGS and len(word) <= LONGEST_MOVE:
-            self[word] = play
-        return play
-
-    def of(self, words: Iterable[str]) -> list[Play]:
-        """What many words say."""
-        return list(map(self.__getitem__, words))

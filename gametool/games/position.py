@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ..board import squares_of
+from .parameters import Parameters
 from .terms import (
     PASS,
     SWAP,
@@ -297,16 +298,9 @@ class Position:
         return board & ~(self.black | self.white | self.blocks)
 
     def occupant(self, square: int) -> str:
-        """What stands on a square, in words: ``a white stone``, ``a block``, ``nothing``."""
-        bit = 1 << square
-        for pieces, word in (
-            (self.black, f"a {self.player('B').lower()} {self.game.piece}"),
-            (self.white, f"a {self.player('W').lower()} {self.game.piece}"),
-            (self.blocks, "a block"),
-        ):
-            if pieces & bit:
-                return word.replace("a orange", "an orange")
-        return "nothing"
+        """What stands on a square, in words."""
+        game: Parameters = self.game
+        return game.occupant(square, self.black, self.white, self.blocks)
 
     def rows(self) -> list[str]:
         """The board from the top row, one character a square: ``X O # .``."""

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from ..games import Side
-from ..games.game import Spelling
+from ..games.parameters import Spelling
 from ..games.terms import OTHER
 from .findings import Finding
 

@@ -8,7 +8,8 @@ from hypothesis import given
 from gametool import games
 from gametool.board import squares_of
 from gametool.games import Position
-from gametool.games.emulsion import Exchange, contact, gain
+from gametool.games.emulsion import Exchange
+from gametool.games.emulsion.law import contact, gain, values
 from gametool.points import coordinates
 from gametool.record.results import format_outcome
 
@@ -316,5 +317,5 @@ def test_what_an_exchange_gains_is_the_value_after_it_less_that_before(here: Pos
             distance = max(abs(a - b) for a, b in zip(*near, strict=True))
             assert (touch is None) == (distance > 1)
             if touch:
-                before, after = here.values(mine, theirs)  # type: ignore[attr-defined]
+                before, after = values(game, own, own | enemy, Exchange(mine, theirs))
                 assert gain(touch, own, empty) == after - before

@@ -1,16 +1,16 @@
 """Morphos: connect your two edges; surrounded enemy stones may be flipped.
 
-- ``editions``: the patterns, editions and mutators, as data;
-- ``laws``: what a turn does and what ends the game, on bit sets;
-- ``patterns``, ``chains``, ``turns``, ``reasons``: their parts;
-- ``play``: positions, on which the laws are applied;
-- ``game``: the parameters of a game, and what the rules say in words.
+- ``editions``: the patterns, editions and mutators, as data; ``ground``: these on a board;
+- ``law``: what a turn does and what ends the game, on bit sets, with ``patterns`` and ``chains``;
+- ``score``: the winning chain;
+- ``text``, ``reasons``, ``rules``: turns as text, why one is not allowed, the rules in words;
+- ``position``: positions, on which the law is applied; ``game``: the parameters of a game.
 """
 
-from .chains import MorphosScore
 from .editions import EDITIONS
 from .game import Morphos
-from .play import MorphosPosition
-from .turns import Turn
+from .position import MorphosPosition
+from .score import MorphosScore
+from .text import Turn
 
 __all__ = ["EDITIONS", "Morphos", "MorphosPosition", "MorphosScore", "Turn"]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-from ...board import Geometry, squares_of
-from ...points import name_list
+from ...board import Geometry
 
 Rows = tuple[int, int]
 """The two rows or columns of the board that touch a side's edges, as bit sets."""
@@ -37,16 +34,3 @@ def shortest_chain(board: Geometry, stones: int, rows: Rows) -> int | None:
         step = near & -near
         path |= step
     return path
-
-
-class MorphosScore(NamedTuple):
-    """The winning chain: a shortest path between the winner's edges, if there is one."""
-
-    board_size: int
-    chain: int | None
-    """Bit set of the path's squares."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """``chain`` as in CONTRACT section 4."""
-        squares = None if self.chain is None else name_list(self.board_size, squares_of(self.chain))
-        return {"chain": squares}

@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from ...board import squares_of
-from ..terms import OTHER
+from ..terms import OTHER, Side
 from .editions import Placing
-from .laws import attackers, flip_back
-from .turns import Turn
-
-if TYPE_CHECKING:
-    from .play import MorphosPosition
+from .ground import Ground
+from .law import attackers, flip_back
+from .text import Turn
 
 
-def why_not(position: MorphosPosition, move: Turn) -> str:
-    """Why a turn is not allowed."""
-    name = position.game.names
+class Situation(NamedTuple):
+    """What a turn is judged by: whose it is, the stones (bit sets), what lingers and is owed."""
+
+    turn: Side
+    black: int
+    white: int
+    lingering: int
+    owed: bool
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The stones of the side to move, and of the other."""
+        return (self.black, self.white) if self.turn == "B" else (self.white, self.black)
+
+
+def why_not(game: Ground, at: Situation, move: Turn, example: str) -> str:
+    """Why a turn is not allowed; ``example`` is one that is, where a returned stone is due."""
+    name = game.names
     returned, placed, flipped = move
-    own, enemy = position.sides()
-    empty = position.empty
-    me = position.player(position.turn)
-    if position.owed and returned is None:
+    own, enemy = at.sides
+    empty = game.geometry.board & ~(own | enemy)
+    me = game.players[at.turn]
+    if at.owed and returned is None:
         return (
             f"a returned stone must be placed first: {me}'s turn begins with one on an "
-            f"empty point, as in {position.example_text()}"
+            f"empty point, as in {example}"
         )
-    if returned is not None and not position.owed:
+    if returned is not None and not at.owed:
         return f"no returned stone is due, so none can be placed on {name[returned]}"
     named = [square for square in (returned, *placed) if square is not None]
     for square in named:
         if not empty >> square & 1:
-            return f"{name[square]} is not empty: {position.occupant(square)} stands there"
-    points = position.touched_by_play(move)
-    for square in points:
-        if points.count(square) > 1:
+            there = game.occupant(square, at.black, at.white)
+            return f"{name[square]} is not empty: {there} stands there"
+    for square in move.squares:
+        if move.squares.count(square) > 1:
             return f"{name[square]} is named twice"
     if placed and flipped is not None:
         return "a turn is placements or one flip, not both"
@@ -42,44 +55,42 @@ def why_not(position: MorphosPosition, move: Turn) -> str:
         own |= 1 << returned
         empty ^= 1 << returned
     if flipped is not None:
-        return _why_no_flip(position, flipped, own, enemy)
+        return _why_no_flip(game, at, flipped, own, enemy)
     if placed:
-        return _why_no_placement(position, placed, empty)
+        return _why_no_placement(game, at, placed, empty)
     if returned is None:
         return "a turn places a stone or flips one, and this does neither"
     return f"{me} still has a regular move after the returned stone on {name[returned]}"
 
 
-def _why_no_placement(position: MorphosPosition, placed: tuple[int, ...], empty: int) -> str:
-    name, rules = position.game.names, position.game.rules
+def _why_no_placement(game: Ground, at: Situation, placed: tuple[int, ...], empty: int) -> str:
+    name, rules = game.names, game.rules
     most = 1 if rules.placing is Placing.ONE else 2
     if len(placed) > most:
         allowed = "one stone" if most == 1 else "at most two stones"
         after = ""
         if rules.returns:
-            after = " after the returned one" if position.owed else ", and no returned one is due"
+            after = " after the returned one" if at.owed else ", and no returned one is due"
         return f"a turn places {allowed}{after}, not {len(placed)}"
     if len(placed) == 2:
         return (
             f"{name[placed[0]]} and {name[placed[1]]} are not adjacent, "
             "and a turn places two adjacent stones"
         )
-    free = next(squares_of(position.game.geometry.neighbours[placed[0]] & empty))
+    free = next(squares_of(game.geometry.neighbours[placed[0]] & empty))
     return f"a second stone must follow: {name[free]} beside {name[placed[0]]} is empty"
 
 
-def _why_no_flip(position: MorphosPosition, target: int, own: int, enemy: int) -> str:
-    name = position.game.names
-    me, them = position.player(position.turn), position.player(OTHER[position.turn])
+def _why_no_flip(game: Ground, at: Situation, target: int, own: int, enemy: int) -> str:
+    name, side = game.names, at.turn
+    me, them = game.players[side], game.players[OTHER[side]]
     bit = 1 << target
     if not enemy & bit:
-        return (
-            f"only an enemy stone can be flipped: {position.occupant(target)} is on {name[target]}"
-        )
-    if position.lingering & bit:
+        there = game.occupant(target, at.black, at.white)
+        return f"only an enemy stone can be flipped: {there} is on {name[target]}"
+    if at.lingering & bit:
         return f"{name[target]} was flipped on {them}'s latest turn and still counts as {me}'s"
-    game, side = position.game, position.turn
-    attacking = attackers(game, side, own, position.lingering)
+    attacking = attackers(game, side, own, at.lingering)
     if game.matches(target, attacking):
         how = flip_back(game, side, target, own | bit, enemy ^ bit)
         return f"flipping {name[target]} is barred: {them} could flip it back at once {how}"

@@ -21,6 +21,12 @@ class Turn(NamedTuple):
     placed: tuple[int, ...]
     flipped: int | None
 
+    @property
+    def squares(self) -> list[int]:
+        """All squares that the turn names, in the order of its text."""
+        named = (self.returned, *self.placed, self.flipped)
+        return [square for square in named if square is not None]
+
 
 class Written(NamedTuple):
     """What the text of a turn says; what is meant can depend on the position."""

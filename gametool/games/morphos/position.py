@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from ...board import squares_of
 from ..position import Position
 from ..terms import OTHER, Move, Outcome, Play, Setup, Side
-from . import laws
-from .chains import MorphosScore, shortest_chain
-from .reasons import why_not
-from .turns import Turn, Written, turn_meant, turn_text
-
-if TYPE_CHECKING:
-    from .game import Morphos
+from . import law
+from .chains import shortest_chain
+from .ground import Ground
+from .reasons import Situation, why_not
+from .score import MorphosScore
+from .text import Turn, Written, turn_meant, turn_text
 
 
 class _State(NamedTuple):
-    game: Morphos
+    game: Ground
     turn: Side
     black: int
     white: int
@@ -60,10 +59,10 @@ class MorphosPosition(_State, Position):
     def vulnerable(self) -> int:
         """All enemy stones that match a pattern now, as a bit set."""
         own, enemy = self.sides()
-        return laws.vulnerable_stones(self.game, self.turn, own, enemy, self.lingering)
+        return law.vulnerable_stones(self.game, self.turn, own, enemy, self.lingering)
 
     def play_on(self, plays: Iterable[Play]) -> tuple[Self, int]:
-        """Turns as `laws.changes` has them, until one ends the game."""
+        """Turns as `law.changes` has them, until one ends the game."""
         game, turn, _, _, _, _, lingering, owed, end, chains_stood = self
         rules, board = game.rules, game.geometry.board
         own, enemy = self.sides()
@@ -75,7 +74,7 @@ class MorphosPosition(_State, Position):
                 move = turn_meant(move, enemy, owed)
             if type(move) is not Turn:
                 break
-            changed = laws.changes(game, turn, move, own, enemy, lingering, owed)
+            changed = law.changes(game, turn, move, own, enemy, lingering, owed)
             if changed is None:
                 break
             new, lost = changed
@@ -83,7 +82,7 @@ class MorphosPosition(_State, Position):
             enemy ^= lost
             lingering = lost if rules.lingering else 0
             owed = rules.returns and lost != 0 and board & ~(own | enemy) != 0
-            end = laws.end_of_turn(game, turn, OTHER[turn], own, enemy, new, chains_stood)
+            end = law.end_of_turn(game, turn, OTHER[turn], own, enemy, new, chains_stood)
             own, enemy, turn = enemy, own, OTHER[turn]
             played += 1
         if not played:
@@ -107,7 +106,7 @@ class MorphosPosition(_State, Position):
         nothing on the board."""
         game = self.game
         own, enemy = self._stones(mover), self._stones(OTHER[mover])
-        end = laws.end_of_turn(game, mover, self.turn, own, enemy, 0, self.chains_stood)
+        end = law.end_of_turn(game, mover, self.turn, own, enemy, 0, self.chains_stood)
         if end is None and self.passes >= 2 and not game.rules.full_board_decides:
             end = Outcome(None, "deadlock")  # R7: both sides passed in succession
         return self if end is None else self._replace(end=end)
@@ -129,25 +128,25 @@ class MorphosPosition(_State, Position):
                 yield Turn(returned, (), None)
 
     def _regular(self, returned: int | None, own: int, enemy: int, empty: int) -> Iterator[Turn]:
-        for placed in laws.placements(self.game, empty):
+        for placed in law.placements(self.game, empty):
             yield Turn(returned, placed, None)
         for flipped in squares_of(self._flips(own, enemy)):
             yield Turn(returned, (), flipped)
 
     def _flips(self, own: int, enemy: int) -> int:
-        return laws.flips(self.game, self.turn, own, enemy, self.lingering)
+        return law.flips(self.game, self.turn, own, enemy, self.lingering)
 
     def count_board_plays(self) -> int:
         """The same by counting bits where no stone is due."""
         own, enemy = self.sides()
         empty = self.empty
         if not self.owed:
-            return laws.count_placements(self.game, empty) + self._flips(own, enemy).bit_count()
+            return law.count_placements(self.game, empty) + self._flips(own, enemy).bit_count()
         count = 0
         for returned in squares_of(empty):
             bit = 1 << returned
             flips = self._flips(own | bit, enemy).bit_count()
-            count += (laws.count_placements(self.game, empty ^ bit) + flips) or 1
+            count += (law.count_placements(self.game, empty ^ bit) + flips) or 1
         return count
 
     def can_play(self) -> bool:
@@ -161,7 +160,9 @@ class MorphosPosition(_State, Position):
 
     def why_not(self, move: Move) -> str:
         """Why a turn is not allowed."""
-        return why_not(self, move)
+        example = self.example_text() if self.owed else ""
+        situation = Situation(self.turn, self.black, self.white, self.lingering, self.owed)
+        return why_not(self.game, situation, move, example)
 
     def meant(self, reading: Any) -> Move:
         """With a returned stone due, the first point is that stone."""
@@ -176,8 +177,8 @@ class MorphosPosition(_State, Position):
 
     def touched_by_play(self, move: Move) -> list[int]:
         """The squares that a turn names."""
-        returned, placed, flipped = move
-        return [square for square in (returned, *placed, flipped) if square is not None]
+        squares: list[int] = move.squares
+        return squares
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""
@@ -195,7 +196,7 @@ class MorphosPosition(_State, Position):
 
     def ready(self) -> Self:
         """The position as a game may begin with it: what stands on the board is looked at."""
-        chains = {side: laws.has_chain(self.game, side, self._stones(side)) for side in OTHER}
+        chains = {side: law.has_chain(self.game, side, self._stones(side)) for side in OTHER}
         stood = self._replace(chains_stood=any(chains.values()))
         if self.game.rules.lingering and chains[self.turn]:
             return stood._replace(end=Outcome(stood.turn, "chain"))

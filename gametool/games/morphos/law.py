@@ -6,24 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...board import squares_of
 from ..terms import OTHER, Outcome, Side
 from .chains import joins_edges
 from .editions import Placing
+from .ground import Ground
 from .patterns import vulnerable
-from .turns import Turn
-
-if TYPE_CHECKING:
-    from .game import Morphos
-
+from .text import Turn
 
 # What a turn does
 
 
 def changes(
-    game: Morphos, side: Side, turn: Turn, own: int, enemy: int, lingering: int, owed: bool
+    game: Ground, side: Side, turn: Turn, own: int, enemy: int, lingering: int, owed: bool
 ) -> tuple[int, int] | None:
     """The stones that a turn brings and those that the enemy loses; None if it may not be made.
 
@@ -57,7 +53,7 @@ def changes(
     return new, 0
 
 
-def may_place(game: Morphos, placed: tuple[int, ...], empty: int) -> bool:
+def may_place(game: Ground, placed: tuple[int, ...], empty: int) -> bool:
     """Whether these stones may be placed together on these empty points."""
     placing, neighbours = game.rules.placing, game.geometry.neighbours
     if len(placed) == 1:
@@ -72,7 +68,7 @@ def may_place(game: Morphos, placed: tuple[int, ...], empty: int) -> bool:
     return placing is Placing.ONE_OR_TWO or neighbours[first] >> second & 1 == 1
 
 
-def placements(game: Morphos, empty: int) -> Iterator[tuple[int, ...]]:
+def placements(game: Ground, empty: int) -> Iterator[tuple[int, ...]]:
     """All ways to place stones in one turn on these empty points."""
     placing, neighbours = game.rules.placing, game.geometry.neighbours
     for square in squares_of(empty):
@@ -86,7 +82,7 @@ def placements(game: Morphos, empty: int) -> Iterator[tuple[int, ...]]:
                 yield (square, other)
 
 
-def count_placements(game: Morphos, empty: int) -> int:
+def count_placements(game: Ground, empty: int) -> int:
     """How many ways `placements` yields."""
     count = empty.bit_count()
     if game.rules.placing is Placing.ADJACENT_TWO:
@@ -94,12 +90,12 @@ def count_placements(game: Morphos, empty: int) -> int:
     return count if game.rules.placing is Placing.ONE else count * (count + 1) // 2
 
 
-def attackers(game: Morphos, side: Side, own: int, lingering: int) -> int:
+def attackers(game: Ground, side: Side, own: int, lingering: int) -> int:
     """Own stones, own edges, and the lingering stone (never a target itself, R9)."""
     return own | game.edges[side] | lingering
 
 
-def may_flip(game: Morphos, side: Side, target: int, own: int, enemy: int, lingering: int) -> bool:
+def may_flip(game: Ground, side: Side, target: int, own: int, enemy: int, lingering: int) -> bool:
     """Whether the enemy stone on ``target`` may be flipped."""
     bit = 1 << target
     return (
@@ -110,12 +106,12 @@ def may_flip(game: Morphos, side: Side, target: int, own: int, enemy: int, linge
     )
 
 
-def vulnerable_stones(game: Morphos, side: Side, own: int, enemy: int, lingering: int) -> int:
+def vulnerable_stones(game: Ground, side: Side, own: int, enemy: int, lingering: int) -> int:
     """All enemy stones that match a pattern, as a bit set."""
     return vulnerable(game.images, attackers(game, side, own, lingering), enemy & ~lingering)
 
 
-def flips(game: Morphos, side: Side, own: int, enemy: int, lingering: int) -> int:
+def flips(game: Ground, side: Side, own: int, enemy: int, lingering: int) -> int:
     """All stones that may be flipped, as a bit set."""
     found = vulnerable_stones(game, side, own, enemy, lingering)
     if game.rules.lingering:
@@ -126,7 +122,7 @@ def flips(game: Morphos, side: Side, own: int, enemy: int, lingering: int) -> in
     return found
 
 
-def flip_back(game: Morphos, side: Side, target: int, own: int, enemy: int) -> str:
+def flip_back(game: Ground, side: Side, target: int, own: int, enemy: int) -> str:
     """How the enemy could flip ``target`` back, or ''.
 
     Geometry only (R8), in the position after the whole turn. Where flipped stones
@@ -149,7 +145,7 @@ def flip_back(game: Morphos, side: Side, target: int, own: int, enemy: int) -> s
 
 
 def end_of_turn(
-    game: Morphos, side: Side, next_side: Side, own: int, enemy: int, new: int, chains_stood: bool
+    game: Ground, side: Side, next_side: Side, own: int, enemy: int, new: int, chains_stood: bool
 ) -> Outcome | None:
     """What the end of a turn of ``side``'s that brought the stones ``new`` decides.
 
@@ -168,13 +164,13 @@ def end_of_turn(
     return None
 
 
-def has_chain(game: Morphos, side: Side, stones: int) -> bool:
+def has_chain(game: Ground, side: Side, stones: int) -> bool:
     """Whether a chain of the side's stones touches both of its edges."""
     rows = game.edge_rows[side]
     return joins_edges(game.geometry, stones, rows, rows[0])
 
 
-def completes_chain(game: Morphos, side: Side, stones: int, new: int) -> bool:
+def completes_chain(game: Ground, side: Side, stones: int, new: int) -> bool:
     """Whether a chain of the side's goes through one of its stones ``new``."""
     board, rows = game.geometry, game.edge_rows[side]
     if not (stones & rows[0] and stones & rows[1]):
@@ -185,7 +181,7 @@ def completes_chain(game: Morphos, side: Side, stones: int, new: int) -> bool:
     return any(joins_edges(board, stones, rows, 1 << square) for square in squares_of(new))
 
 
-def full_board(game: Morphos, black: int, white: int) -> Outcome | None:
+def full_board(game: Ground, black: int, white: int) -> Outcome | None:
     """A full board without vulnerable stones is Black's if any two vertically adjacent
     points hold the same colour, otherwise White's."""
     images, edges = game.images, game.edges
