@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
@@ -11,13 +12,14 @@ from ..games import BadMove
 from ..record import Record
 from ..render import drawing as diagram
 from ..render.overlay import NoOverlay, require
-from ..render.picture import svg
-from ..render.picture.palette import Theme
+from ..render.picture import limits, svg
 from ..render.picture.png import NoPng, png
+from ..render.picture.svg import Picture
+from ..render.picture.theme import AUTO, THEMES, BadTheme, Theme, parse
 from ..render.text import frames, markup
 from ..render.text.ascii import caption
 from ..render.text.frames import Look
-from ..render.text.phrases import one_line, record_title
+from ..render.text.phrases import one_line, players, record_title
 from ..replay import Defaults, Ply, main_line
 from ..work.results import Result
 from . import output
@@ -25,14 +27,51 @@ from .lines import NoSuchPly, chosen_plies, faults
 
 PICTURES = ("svg", "png")
 POSTS = ("markdown", "bbcode")
+BY_ENDING = {
+    ".svg": "svg",
+    ".png": "png",
+    ".md": "markdown",
+    ".html": "html",
+    ".htm": "html",
+}
+"""What a file is to hold, by its name's end, where nothing else is said."""
+
+RECORD, PLY = "{n}", "{ply}"
+"""What stands in names of files for the number of the record and of the ply."""
+
+
+class ThemeName(click.ParamType[Theme]):
+    """A theme by its name, or one of colours in a file."""
+
+    name = "theme"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """How the help names it."""
+        return "NAME|FILE"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Theme:
+        """Read the text of an option."""
+        if isinstance(value, Theme):
+            return value
+        if value in THEMES:
+            return THEMES[value]
+        if not Path(value).is_file():
+            self.fail(f"{value!r} is neither a file nor one of {', '.join(THEMES)}")
+        try:
+            return parse(Path(value).read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, BadTheme) as error:
+            self.fail(f"{value}: {error}")
 
 
 class Wanted(NamedTuple):
     """What to draw, and how."""
 
     format: str
-    theme: Theme = "auto"
+    theme: Theme = AUTO
     width: int | None = None
+    columns: int | None = None
     coordinates: bool = True
     flip: bool = False
     marks: str = ""
@@ -81,39 +120,85 @@ def post(
     return result._replace(text="\n".join(pieces))
 
 
-def picture(
-    record: Record, wanted: Wanted, at: int | None, every: bool, defaults: Defaults
-) -> Result:
-    """A record as one SVG: a position, a sheet of all, or numbered moves."""
-    _, result = faults(record, defaults)
-    style = svg.Style(wanted.theme, wanted.coordinates, wanted.flip, wanted.width)
-    title = record_title(record)
-    try:
-        if wanted.numbers:
-            plies = list(main_line(record, defaults=defaults))
-            _must_reach(record, plies, wanted.numbers)
-            drawing = diagram.numbered(plies, *wanted.numbers, title=title)
-            return result._replace(text=svg.board(drawing, style))
-        diagrams = [
-            diagram.of_ply(
-                ply,
-                title=title,
-                brief=every,
-                marks=frames.points(ply.position, wanted.marks),
-                score=wanted.score,
-                show_values=wanted.values,
-                show_vulnerable=wanted.vulnerable,
-            )
-            for ply in wanted.checked(chosen_plies(record, defaults, at, every))
-        ]
-    except (NoSuchPly, BadMove, NoOverlay) as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
-    if not diagrams:
+class Draw:
+    """Draws each record and writes it: to one file, or to one for each picture."""
+
+    def __init__(
+        self, wanted: Wanted, target: str, at: int | None, every: bool, defaults: Defaults
+    ) -> None:
+        self.wanted = wanted
+        self.target = target
+        self.at = at
+        self.every = every
+        self.defaults = defaults
+        self.style = svg.Style(wanted.theme, wanted.coordinates, wanted.flip, wanted.width)
+        self.records = 0
+
+    def __call__(self, record: Record) -> Result:
+        """Write what is wanted of a record; nothing is left to print but its faults."""
+        _, result = faults(record, self.defaults)
+        try:
+            drawn = list(self._pictures(record))
+            if drawn:
+                self.records += 1
+                if self.records > 1 and RECORD not in self.target:
+                    raise click.UsageError(
+                        "a picture shows one record: name one, "
+                        f"or write to numbered files, -o game-{{n}}.{self.wanted.format}"
+                    )
+            for ply, laid_out in drawn:
+                limits.check(laid_out, self.wanted.format)
+                self._write(ply, laid_out.draw())
+        except (NoSuchPly, BadMove, NoOverlay, limits.TooLarge) as error:
+            return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
         return result
-    if every:
-        heading = f"{title}, {diagram.game_title(diagrams[0].position.game)}"
-        return result._replace(text=svg.sheet(diagrams, style, title=heading))
-    return result._replace(text=svg.board(diagrams[0], style))
+
+    def _pictures(self, record: Record) -> Iterator[tuple[int, Picture]]:
+        """The pictures that a record makes, each with the number of its ply."""
+        wanted = self.wanted
+        title, names = record_title(record), players(record)
+        if wanted.numbers:
+            plies = list(main_line(record, defaults=self.defaults))
+            _must_reach(record, plies, wanted.numbers)
+            shown = diagram.numbered(plies, *wanted.numbers, title=title, players=names)
+            yield wanted.numbers[1], Picture([shown], self.style)
+            return
+        sheet = self.every and PLY not in self.target
+        chosen = chosen_plies(record, self.defaults, self.at, self.every)
+        shown_plies = (
+            (
+                ply.number,
+                diagram.of_ply(
+                    ply,
+                    title=title,
+                    players="" if sheet else names,
+                    brief=sheet,
+                    marks=frames.points(ply.position, wanted.marks),
+                    score=wanted.score,
+                    show_values=wanted.values,
+                    show_vulnerable=wanted.vulnerable,
+                ),
+            )
+            for ply in wanted.checked(chosen)
+        )
+        if not sheet:
+            for number, shown in shown_plies:
+                yield number, Picture([shown], self.style)
+            return
+        diagrams = [shown for _, shown in shown_plies]
+        if diagrams:
+            heading = f"{title}, {diagram.game_title(diagrams[0].position.game)}"
+            yield 0, Picture(diagrams, self.style, title=heading, columns=wanted.columns)
+
+    def _write(self, ply: int, text: str) -> None:
+        data = text.encode()
+        if self.wanted.format == "png":
+            try:
+                data = png(text)
+            except NoPng as error:
+                raise click.UsageError(str(error)) from None
+        name = self.target.replace(RECORD, str(self.records)).replace(PLY, str(ply))
+        output.write(name, data)
 
 
 def _must_reach(record: Record, plies: list[Ply], numbers: tuple[int, int]) -> None:
@@ -123,30 +208,3 @@ def _must_reach(record: Record, plies: list[Ply], numbers: tuple[int, int]) -> N
         raise NoSuchPly(
             f"{place}: there is no ply {numbers[1]}: the main line can be replayed to {most}"
         )
-
-
-class Saver:
-    """Writes the picture of each record: to one file, or to one each if ``{n}`` names them."""
-
-    def __init__(self, wanted: Wanted, target: str) -> None:
-        self.wanted = wanted
-        self.target = target
-        self.count = 0
-
-    def __call__(self, result: Result) -> str:
-        """Write what came of a record; nothing is left to print."""
-        if not result.text:
-            return ""
-        self.count += 1
-        if self.count > 1 and "{n}" not in self.target:
-            raise click.UsageError(
-                "a picture shows one record: name one, or write to numbered files, -o game-{n}.svg"
-            )
-        data = result.text.encode()
-        if self.wanted.format == "png":
-            try:
-                data = png(result.text)
-            except NoPng as error:
-                raise click.UsageError(str(error)) from None
-        output.write(self.target.replace("{n}", str(self.count)), data)
-        return ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..board import squares_of
-from ..games import PASS, SWAP, Game, Position
+from ..games import PASS, SWAP, Game, Position, Side
 from ..points import name_list
 from ..record import Node, plain
 from ..replay import Ply
@@ -15,15 +15,41 @@ from ..replay.setups import point_set
 from .overlay import Overlay, score_overlay, values, vulnerable
 from .text import breakdown
 
-Mark = Literal["triangle", "square", "circle", "cross", "diamond"]
+Mark = Literal["triangle", "square", "circle", "cross", "chosen", "diamond"]
 
 MARKUP: dict[str, Mark] = {
     "TR": "triangle",
     "SQ": "square",
     "CR": "circle",
     "MA": "cross",
+    "SL": "chosen",
 }
-"""SGF's markup properties."""
+"""SGF's markup properties of single points."""
+LINES = {"AR": True, "LN": False}
+"""Those of two points; whether there is an arrow's head."""
+TERRITORY: dict[str, Side] = {"TB": "B", "TW": "W"}
+
+BINDING = "\u00a0"
+"""A space at which no line ends."""
+
+
+class Line(NamedTuple):
+    """A line between the middles of two squares."""
+
+    start: int
+    end: int
+    arrow: bool
+
+
+class Markup(NamedTuple):
+    """What a node says to draw on the board; squares by number."""
+
+    marks: dict[int, Mark]
+    labels: dict[int, str]
+    lines: tuple[Line, ...] = ()
+    territory: Mapping[int, Side] = {}
+    dimmed: int = 0
+    """The squares that step back, as a bit set."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +57,8 @@ class Diagram:
     """A position and what is drawn upon it; squares by number.
 
     ``labels`` are written on pieces and squares; ``last`` are the squares of the last move.
-    ``title`` names the game for those who cannot see it, ``caption`` stands below.
+    ``title`` names the game for those who cannot see it, ``players`` and ``caption`` stand
+    below.
     """
 
     position: Position
@@ -41,9 +68,17 @@ class Diagram:
     marks: Mapping[int, Mark] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
     overlay: Overlay | None = None
+    players: str = ""
+    lines: tuple[Line, ...] = ()
+    territory: Mapping[int, Side] = field(default_factory=dict)
+    dimmed: int = 0
 
     def description(self) -> str:
-        """The position in words."""
+        """What the picture shows, in whole sentences."""
+        heading = [f"{part}." for part in (self.players, self.caption) if part]
+        return " ".join([*heading, self._in_words()]).replace(BINDING, " ")
+
+    def _in_words(self) -> str:
         position = self.position
         size = position.game.size
         things = [
@@ -86,7 +121,7 @@ def move_text(ply: Ply) -> str:
 
 def brief_caption(ply: Ply) -> str:
     """Ply and move, and the outcome where the game ends: for sheets, whose heading has the rest."""
-    text = f"{ply.number}. {move_text(ply)}" if ply.move is not None else "Start"
+    text = f"{ply.number}.{BINDING}{move_text(ply)}" if ply.move is not None else "Start"
     return f"{text}; {status(ply.position)}" if ply.position.is_over else text
 
 
@@ -107,6 +142,7 @@ def of_ply(
     ply: Ply,
     *,
     title: str = "",
+    players: str = "",
     brief: bool = False,
     marks: Iterable[int] = (),
     score: bool = False,
@@ -120,43 +156,62 @@ def of_ply(
     ``show_vulnerable`` the pieces that could be turned now, in games that have such.
     """
     position = ply.position
-    markup, labels = read_markup(ply.node, position.game)
+    markup = read_markup(ply.node, position.game)
     if show_vulnerable:
-        markup.update((square, "diamond") for square in squares_of(vulnerable(position)))
-    markup.update((square, "triangle") for square in marks)
+        markup.marks.update((square, "diamond") for square in squares_of(vulnerable(position)))
+    markup.marks.update((square, "triangle") for square in marks)
     return Diagram(
         position,
         title or game_title(position.game),
         brief_caption(ply) if brief else caption(ply),
         () if score else touched(ply),
-        markup,
-        {**(values(position) if show_values else {}), **labels},
+        markup.marks,
+        {**(values(position) if show_values else {}), **markup.labels},
         score_overlay(position) if score else None,
+        players,
+        markup.lines,
+        markup.territory,
+        markup.dimmed,
     )
 
 
-def read_markup(node: Node, game: Game) -> tuple[dict[int, Mark], dict[int, str]]:
-    """The marks and the labels of a node; points that are not on the board are left out."""
+def read_markup(node: Node, game: Game) -> Markup:
+    """What a node says to draw; points that are not on the board are left out."""
     marks: dict[int, Mark] = {}
     labels: dict[int, str] = {}
+    lines: list[Line] = []
+    territory: dict[int, Side] = {}
+    dimmed = 0
     for found in node.properties:
-        mark = MARKUP.get(found.name)
-        if mark:
-            for value in found.values:
-                bits, _ = point_set(game, value)
-                marks.update((square, mark) for square in squares_of(bits))
-        elif found.name == "LB":
-            for value in found.values:
+        mark, side = MARKUP.get(found.name), TERRITORY.get(found.name)
+        for value in found.values:
+            if mark:
+                marks.update(dict.fromkeys(_squares(game, value), mark))
+            elif side:
+                territory.update(dict.fromkeys(_squares(game, value), side))
+            elif found.name == "DD":
+                dimmed |= point_set(game, value)[0]
+            elif found.name in LINES:
+                ends = [_squares(game, point) for point in value.split(":")]
+                if len(ends) == 2 and all(len(end) == 1 for end in ends) and ends[0] != ends[1]:
+                    lines.append(Line(ends[0][0], ends[1][0], LINES[found.name]))
+            elif found.name == "LB":
                 point, _, text = value.partition(":")
-                bits, _ = point_set(game, point)
                 # A label is one line of text, as a node's name is.
                 name = plain("N", text)
                 if name:
-                    labels.update((square, name) for square in squares_of(bits))
-    return marks, labels
+                    labels.update(dict.fromkeys(_squares(game, point), name))
+    return Markup(marks, labels, tuple(lines), territory, dimmed)
 
 
-def numbered(plies: Sequence[Ply], first: int, last: int, *, title: str = "") -> Diagram:
+def _squares(game: Game, value: str) -> list[int]:
+    """The squares of a point or a rectangle of points, in SGF's writing."""
+    return list(squares_of(point_set(game, value)[0])) if value else []
+
+
+def numbered(
+    plies: Sequence[Ply], first: int, last: int, *, title: str = "", players: str = ""
+) -> Diagram:
     """Moves ``first`` to ``last`` as numbers on the board after the last of them.
 
     As in Go books: each square of a move bears its number unless a later one of the moves
@@ -169,7 +224,7 @@ def numbered(plies: Sequence[Ply], first: int, last: int, *, title: str = "") ->
     for ply in shown:
         latest.update(dict.fromkeys(touched(ply), ply.number))
     notes = [
-        f"{ply.number} {ply.before.format(ply.move)}"
+        f"{ply.number}{BINDING}{ply.before.format(ply.move)}"
         for ply in shown
         if ply.before is not None
         and (
@@ -186,4 +241,5 @@ def numbered(plies: Sequence[Ply], first: int, last: int, *, title: str = "") ->
         title or game_title(game),
         f"{text} ({', '.join(notes)})" if notes else text,
         labels={square: str(number) for square, number in latest.items()},
+        players=players,
     )

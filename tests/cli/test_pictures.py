@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from gametool.render.picture import palette
+
 from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY, gametool
 
 
@@ -83,6 +85,99 @@ def test_png_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     result = gametool("show", "--format", "png", stdin=EMULSION)
     assert result.exit_code == 2
     assert "pip install 'gametool[png]'" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("a.svg", b"<svg "), ("a.md", b"```text\n"), ("a.HTML", b"<!doctype html>")],
+)
+def test_the_ending_says_what_to_make(tmp_path: Path, name: str, begins: bytes) -> None:
+    result = gametool("show", "-o", str(tmp_path / name), stdin=PETRIFY)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert (tmp_path / name).read_bytes().startswith(begins)
+    # What is said outright goes first.
+    gametool("show", "--format", "bbcode", "-o", str(tmp_path / name), stdin=PETRIFY)
+    assert (tmp_path / name).read_bytes().startswith(b"[code]")
+
+
+def test_a_picture_of_each_ply(tmp_path: Path) -> None:
+    result = gametool("show", "--all", "-o", str(tmp_path / "ply-{ply}.svg"), stdin=PETRIFY)
+    assert result.exit_code == 0, result.stderr
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["ply-0.svg", "ply-1.svg", "ply-2.svg", "ply-3.svg"]
+    assert "ply 2: " in (tmp_path / "ply-2.svg").read_text(encoding="utf-8")
+
+
+def test_columns_of_a_sheet() -> None:
+    options = ("show", "--all", "--format", "svg", "--no-coords")
+    one, four = (
+        ElementTree.fromstring(gametool(*options, "--columns", n, stdin=PETRIFY).stdout)
+        for n in ("1", "4")
+    )
+    assert float(one.get("height") or 0) > 3 * float(four.get("height") or 0)
+
+
+LARGE = "(;GM[morphos]SZ[40]" + "".join(f";{'BW'[i % 2]}[a{i + 1}]" for i in range(20)) + ")"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--all"], "a sheet of 21 boards has 33600 squares"),
+        (["--width", "20000"], "are too many for PNG"),
+        (["--all", "--at", "1"], "exclude each other"),
+    ],
+)
+def test_too_large_is_said_before_drawing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: list[str], message: str
+) -> None:
+    monkeypatch.setattr("gametool.render.picture.svg.draw", None)
+    monkeypatch.setattr("gametool.cli.pictures.png", None)
+    target = tmp_path / "large.png"
+    result = gametool("show", *options, "-o", str(target), stdin=LARGE)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert not target.exists()
+
+
+THEME = """
+base = "dark"
+[petrify]
+board = "#123456"
+"""
+
+
+def test_a_theme_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(THEME, encoding="utf-8")
+    picture = gametool("show", "--format", "svg", "--theme", str(file), stdin=PETRIFY).stdout
+    assert "#123456" in picture
+    assert palette.DARK.boards["petrify"].black in picture
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("base = 1", "base is 1: there are light, dark"),
+        ("[petrify]\nboards = '#123456'", "petrify has no 'boards'"),
+        ("[petrify]\nboard = 'red'", "petrify.board is 'red', no colour"),
+        ("[chess]", "'chess' is no part of a theme"),
+        ("paper = 3", "paper is no table"),
+        ("[", "Invalid initial character"),
+    ],
+)
+def test_themes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    result = gametool("show", "--format", "svg", "--theme", str(file), stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.replace("│", " ").split())
+
+
+def test_a_theme_that_there_is_not() -> None:
+    result = gametool("show", "--format", "svg", "--theme", "pink", stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert "neither a file nor one of auto, light, dark" in result.stderr
 
 
 def test_markdown_and_bbcode() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from xml.etree import ElementTree
 
@@ -11,7 +12,8 @@ from gametool import games
 from gametool.games import Setup
 from gametool.render import drawing as diagram
 from gametool.render.drawing import Diagram
-from gametool.render.picture import palette, parts, svg
+from gametool.render.picture import letters, palette, parts, svg
+from gametool.render.picture.theme import THEMES
 from gametool.replay import main_line
 
 from .helpers import VARIANTS, node, properties_of, random_record, record_of
@@ -142,7 +144,8 @@ def test_marks_and_labels_of_the_record_are_drawn() -> None:
         *properties_of({"LB": ["cd:A", "dd:long label", "zz:off", "ee"]}),
     ]
     ply = next(main_line(record))
-    marks, labels = diagram.read_markup(ply.node, ply.position.game)
+    markup = diagram.read_markup(ply.node, ply.position.game)
+    marks, labels = markup.marks, markup.labels
     names = ply.position.game.names
     assert {names[square]: mark for square, mark in marks.items()} == {
         "a6": "triangle",
@@ -167,7 +170,7 @@ def test_numbered_moves_follow_the_latest_and_tell_the_rest() -> None:
     names = plies[0].position.game.names
     numbers = {names[square]: number for square, number in shown.labels.items()}
     assert numbers == {"c4": "3", "d3": "3", "a1": "4"}
-    assert shown.caption.endswith("moves 1 to 4; Blue to move (1 c4, 2 d3)")
+    assert shown.caption.endswith("moves 1 to 4; Blue to move (1\u00a0c4, 2\u00a0d3)")
     assert shown.position == plies[4].position
     later = diagram.numbered(plies, 4, 99)
     assert later.caption.endswith("moves 4 to 5; Orange to move")
@@ -177,7 +180,7 @@ def test_numbered_moves_follow_the_latest_and_tell_the_rest() -> None:
 def test_numbered_moves_name_swaps_and_passes() -> None:
     plies = list(main_line(record_of("petrify", 6, "B c4", "W swap", "W d3")))
     shown = diagram.numbered(plies, 1, 3)
-    assert shown.caption.endswith("(2 swap)")
+    assert shown.caption.endswith("(2\u00a0swap)")
     assert sorted(shown.labels.values()) == ["1", "3"]
 
 
@@ -193,7 +196,7 @@ def test_the_score_fades_pairs_and_outlines_patches() -> None:
     record = record_of("petrify", 3)
     ply = next(main_line(record))._replace(position=position)
     root = parse(svg.board(diagram.of_ply(ply, score=True)))
-    assert len(with_class(root, "gone")) == len(with_class(root, "trace")) == 2
+    assert len(with_class(root, "gone")) == 2
     assert [element.text for element in with_class(root, "label")] == ["1", "1"]
     left, right = with_class(root, "area")
     assert "area-n" in (left.get("class") or "") and "area-b" in (right.get("class") or "")
@@ -225,40 +228,57 @@ def test_vulnerable_stones_are_marked() -> None:
     assert shown.marks == {game.point("c3"): "diamond"}
 
 
-@pytest.mark.parametrize("theme", palette.THEMES)
-def test_themes(theme: palette.Theme) -> None:
+def test_all_markup_of_sgf_is_drawn() -> None:
+    record = record_of("morphos", 6)
+    record.root.properties = [
+        *record.root.properties,
+        *properties_of({"AR": ["aa:cc", "aa:aa", "aa", "zz:aa"], "LN": "b1:b5", "SL": "f6"}),
+        *properties_of({"DD": "aa:bb", "TB": "cc", "TW": ["dd", "ee:ff"]}),
+    ]
+    root = parse(svg.board(diagram.of_ply(next(main_line(record)))))
+    heads = [(line.get("d") or "").count("M") for line in with_class(root, "arrow")]
+    assert heads == [2, 1]
+    assert len(with_class(root, "chosen")) == 1
+    assert len(with_class(root, "veil")) == 4
+    sides = [(sign.get("class") or "").split()[-1] for sign in with_class(root, "territory")]
+    assert sorted(sides) == ["b", "w", "w", "w", "w", "w"]
+
+
+def test_labels_stay_in_their_square() -> None:
+    wide = parts.label_size("WWWW") * sum(map(letters.advance, "WWWW"))
+    assert wide <= parts.UNIT
+    assert (parts.label_size("7"), parts.label_size("12")) == (21, 18)
+
+
+def test_a_caption_tells_all_moves_that_are_not_seen() -> None:
+    turns = [f"{'BW'[i % 2]} {'abcdef'[i % 6]}{i // 6 + 1}" for i in range(36)]
+    plies = list(main_line(record_of("petrify", 6, *turns, PB="Ann", PW="Bo")))
+    shown = diagram.numbered(plies, 1, 36, players="Ann")
+    shown = dataclasses.replace(shown, caption=", ".join(["12\u00a0ar27xaq26"] * 40))
+    root = parse(svg.board(shown))
+    captions = [element.text or "" for element in with_class(root, "caption")]
+    assert captions[0] == "Ann"
+    assert " ".join(captions[1:]).count("12 ar27xaq26") == 40
+    assert all(line.startswith("12 ") for line in captions[1:])
+
+
+def test_letters_grow_with_the_board_and_alike() -> None:
+    ply = next(main_line(record_of("petrify", 52)))
+    root = parse(svg.board(diagram.of_ply(ply)))
+    caption, coordinate = (
+        float(with_class(root, name)[0].get("font-size") or 0) for name in ("caption", "coordinate")
+    )
+    assert 15 < coordinate < caption < 2 * coordinate
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_themes(name: str) -> None:
     ply = next(main_line(record_of("petrify", 4)))
-    picture = svg.board(diagram.of_ply(ply), svg.Style(theme))
-    light, dark = palette.PALETTES["petrify"]
-    assert (light.board in picture) == (theme != "dark")
-    assert (dark.board in picture) == (theme != "light")
-    assert ("prefers-color-scheme" in picture) == (theme == "auto")
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG 2 defines it."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one: str, two: str) -> float:
-    """Contrast ratio of two colours."""
-    high, low = sorted((luminance(one), luminance(two)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-@pytest.mark.parametrize("game", games.GAMES)
-@pytest.mark.parametrize("number", [0, 1])
-def test_colours_differ_in_lightness_too(game: str, number: int) -> None:
-    look = palette.PALETTES[game][number]
-    paper = (palette.LIGHT, palette.DARK)[number]
-    assert contrast(look.black, look.white) > 2
-    assert contrast(look.black, look.black_text) > 3.5
-    assert contrast(look.white, look.white_text) > 4.5
-    assert contrast(paper.surface, paper.muted) > 4.5
-    for piece, line in ((look.black, look.black_line), (look.white, look.white_line)):
-        assert max(contrast(look.board, piece), contrast(look.board, line)) > 2.5
+    picture = svg.board(diagram.of_ply(ply), svg.Style(THEMES[name]))
+    assert THEMES[name].light.boards["petrify"].board in picture
+    dark = palette.DARK.boards["petrify"].board
+    assert (dark in picture) == ("prefers-color-scheme" in picture or name == "dark")
+    assert ("prefers-color-scheme" in picture) == (name == "auto")
 
 
 def test_a_sheet_has_all_its_boards_and_captions() -> None:
@@ -281,14 +301,16 @@ def test_width_scales_the_picture() -> None:
     assert height / width == pytest.approx(box[3] / box[2], rel=1e-4)
 
 
-def test_long_captions_break_and_end() -> None:
-    assert parts.wrap("one two three", 80) == ["one two", "three"]
-    lines = parts.wrap("x" * 10_000, 200)
-    assert len(lines) == parts.MAX_LINES
+def test_long_captions_break_and_headings_end() -> None:
+    assert letters.wrap("one two three", 80) == ["one two", "three"]
+    assert letters.wrap("one two\u00a0three", 80) == ["one", "two\u00a0three"]
+    assert "".join(letters.wrap("x" * 10_000, 200)) == "x" * 10_000
+    lines = letters.wrap("x" * 10_000, 200, 6)
+    assert len(lines) == 6
     assert lines[-1].endswith("…")
-    wide = parts.wrap("語" * 30, 200)
-    assert max(map(len, wide)) < max(map(len, parts.wrap("x" * 60, 200)))
-    assert parts.wrap("   ", 200) == []
+    wide = letters.wrap("語" * 30, 200)
+    assert max(map(len, wide)) < max(map(len, letters.wrap("x" * 60, 200)))
+    assert letters.wrap("   ", 200) == []
 
 
 def test_node_helper_escapes() -> None:

@@ -8,6 +8,8 @@ import click
 
 from ...record import Record
 from ...render.page import html
+from ...replay import Defaults
+from ...work.inputs import Inputs
 from ...work.results import Result
 from .. import help, options, output
 from ..lines import faults
@@ -43,6 +45,13 @@ def command(
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     output.refuse_inputs(target, inputs.names)
+    ctx.exit(page_of(inputs, defaults, target, title=title))
+
+
+def page_of(
+    inputs: Inputs, defaults: Defaults, target: str, *, title: str = "", start: str = ""
+) -> int:
+    """Write the page of all records; the exit status. ``start`` is the place it opens at."""
     records: list[Record] = []
 
     def collect(record: Record) -> Result:
@@ -51,6 +60,6 @@ def command(
 
     totals = run(collect, inputs)
     if records:
-        page = html.page(records, title=title, defaults=defaults)
+        page = html.page(records, title=title, defaults=defaults, start=start)
         output.write(target, page.encode())
-    ctx.exit(totals.status)
+    return totals.status

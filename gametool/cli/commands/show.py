@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from functools import partial
+from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
 
@@ -16,7 +17,6 @@ from click.core import ParameterSource
 from ...games import BadMove
 from ...record import Record
 from ...render.overlay import NoOverlay
-from ...render.picture.palette import THEMES
 from ...render.text import frames
 from ...render.text.frames import Look
 from ...render.text.phrases import game_name
@@ -25,8 +25,9 @@ from ...work.results import Result
 from .. import help, options, output
 from ..lines import NoSuchPly, chosen_plies, faults
 from ..output import STDOUT
-from ..pictures import PICTURES, POSTS, Saver, Wanted, picture, post
+from ..pictures import BY_ENDING, PICTURES, POSTS, Draw, ThemeName, Wanted, post
 from ..running import run
+from .replay import page_of
 
 
 def _range(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -48,7 +49,8 @@ PICTURE = "Pictures (svg, png)"
         "gametool show --at 2 game.sgf",
         "gametool show --format svg --score -o end.svg game.sgf",
         "gametool show --format svg --numbers 1-3 -o moves.svg game.sgf",
-        "gametool show --format svg --all -o sheet.svg game.sgf",
+        "gametool show --all -o sheet.svg game.sgf",
+        "gametool show --all -o 'ply-{ply}.svg' game.sgf",
     ),
 )
 @options.input_files
@@ -57,10 +59,9 @@ PICTURE = "Pictures (svg, png)"
 @help.option(
     "--format",
     section=options.OUTPUT,
-    type=click.Choice(["text", *POSTS, *PICTURES]),
-    default="text",
-    show_default=True,
-    help="What to make; with --all a picture is a sheet of all plies.",
+    type=click.Choice(["text", *POSTS, *PICTURES, "html"]),
+    help="What to make; with --all a picture is a sheet of all plies [default: by the ending "
+    "of --output, else text].",
 )
 @output.output_file
 @options.text_style
@@ -97,10 +98,10 @@ PICTURE = "Pictures (svg, png)"
 @help.option(
     "--theme",
     section=PICTURE,
-    type=click.Choice(THEMES),
+    type=ThemeName(),
     default="auto",
     show_default=True,
-    help="Colours; auto: as the reader's system prefers.",
+    help="Colours: auto (as the reader's system prefers), light, dark, wood, print, or a file.",
 )
 @help.option(
     "--width",
@@ -108,6 +109,13 @@ PICTURE = "Pictures (svg, png)"
     type=click.IntRange(16, 20000),
     metavar="PIXELS",
     help="Width of the picture.",
+)
+@help.option(
+    "--columns",
+    section=PICTURE,
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Boards beside each other on a sheet.",
 )
 @click.pass_context
 def command(
@@ -125,6 +133,7 @@ def command(
     """Draw the board after a ply of the main line, the last one by default."""
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
+    settings["format"] = settings["format"] or BY_ENDING.get(Path(target).suffix.lower(), "text")
     wanted = Wanted(**settings)
     drawn = wanted.format in PICTURES
     if as_json and wanted.format != "text":
@@ -139,8 +148,11 @@ def command(
         raise click.UsageError("--watch plays text on a terminal")
     output.refuse_inputs(target, inputs.names)
     if drawn:
-        make = partial(picture, wanted=wanted, at=at, every=every, defaults=defaults)
-        ctx.exit(run(make, inputs, present=Saver(wanted, target)).status)
+        if wanted.format == "png" and on_terminal:
+            raise click.UsageError("PNG is nothing for a terminal: -o board.png, or pipe it")
+        ctx.exit(run(Draw(wanted, target, at, every, defaults), inputs).status)
+    if wanted.format == "html":
+        ctx.exit(page_of(inputs, defaults, target, start="" if at is None else str(at)))
     if wanted.format in POSTS:
         make = partial(post, wanted=wanted, style=style, at=at, every=every, defaults=defaults)
     elif as_json:

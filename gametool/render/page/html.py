@@ -20,13 +20,14 @@ from typing import Any, get_args
 
 from ... import __version__
 from ...board import squares_of
-from ...games import GAMES, Game, Position
+from ...games import GAMES, Game, Position, Side
 from ...points import column_name, coordinates
 from ...record import Node, Record
 from ...replay import Defaults, Replay, Step, replay, walk
-from ..drawing import Mark, game_title, read_markup, status
+from ..drawing import Mark, Markup, game_title, read_markup, status
 from ..overlay import Overlay, pair_text, score_overlay
 from ..picture import palette, parts, svg
+from ..picture.stylesheet import colour_rules, shape_rules
 from ..text import breakdown
 from ..text.phrases import ending, plies, record_title
 
@@ -52,8 +53,16 @@ HEADERS: Mapping[str, str] = {
 """Properties of the root that the page tells, and what they are called there."""
 
 
-def page(records: Iterable[Record], *, title: str = "", defaults: Defaults | None = None) -> str:
+def page(
+    records: Iterable[Record],
+    *,
+    title: str = "",
+    defaults: Defaults | None = None,
+    start: str = "",
+) -> str:
     """A page on which one or more records can be replayed, variations and comments too.
+
+    It opens at the place ``start``, written as in its addresses; by default at the start.
 
     Records that cannot be replayed stand in the index with the reason. The same records
     give the same page, byte for byte.
@@ -73,6 +82,7 @@ def page(records: Iterable[Record], *, title: str = "", defaults: Defaults | Non
         "script-hash": _hash(script),
         "templates": "".join(_templates(boards)),
         "data": _script_data(data),
+        "start": escape(start),
     }
     # In one pass, so that nothing in the parts is taken for a place to fill.
     return re.sub(r"\{\{([a-z-]+)\}\}", lambda match: filled[match[1]], _resource("replay.html"))
@@ -94,7 +104,7 @@ def game_data(
         return {"title": title, "line": "cannot be replayed", "info": [], "error": reasons}
     game = replayed.game
     names = {"B": record.root.get("PB") or "", "W": record.root.get("PW") or ""}
-    look = palette.PALETTES[game.name][0]
+    look = palette.LIGHT.boards[game.name]
     frame = f"{game.name}-{game.size}"
     boards.setdefault(frame, game)
     return {
@@ -176,15 +186,30 @@ def _texts(node: Node, game: Game) -> dict[str, Any]:
         value = node.get(name)
         if value:
             data[key] = value
-    marks, labels = read_markup(node, game)
+    return data | _markup(read_markup(node, game), game.size)
+
+
+def _markup(markup: Markup, size: int) -> dict[str, Any]:
+    data: dict[str, Any] = {}
     kinds: dict[str, list[Any]] = {}
-    for square, kind in marks.items():
-        kinds.setdefault(kind, [kind]).append(_cell(game.size, square))
+    signs = [
+        *((square, "veil") for square in squares_of(markup.dimmed)),
+        *((square, f"territory-{side}") for square, side in markup.territory.items()),
+        *markup.marks.items(),
+    ]
+    for square, kind in signs:
+        kinds.setdefault(kind, [kind]).append(_cell(size, square))
     if kinds:
         data["k"] = list(kinds.values())
-    if labels:
+    if markup.labels:
         data["L"] = [
-            [_cell(game.size, square), parts.shortened(text)] for square, text in labels.items()
+            [_cell(size, square), parts.shortened(text), parts.label_size(parts.shortened(text))]
+            for square, text in markup.labels.items()
+        ]
+    if markup.lines:
+        data["a"] = [
+            [_cell(size, line.start), _cell(size, line.end), int(line.arrow)]
+            for line in markup.lines
         ]
     return data
 
@@ -291,8 +316,10 @@ def _parts(game: Game) -> Iterable[tuple[str, str]]:
     on_points = palette.LOOKS[game.name].on_points
     yield from ((character, parts.piece(game, character, 0, 0)) for character in "XO#")
     yield "O-plain", parts.piece(game, "O", 0, 0, plain=True)
+    yield "O-gone", parts.piece(game, "O", 0, 0, gone=True).replace(" gone", "")
+    yield "veil", parts.veil(0, 0)
+    yield from ((f"territory-{side}", parts.territory(0, 0, side)) for side in get_args(Side))
     yield "last", parts.last_point(0, 0, "e") if on_points else parts.last_square(0, 0)
-    yield "trace", parts.trace(0, 0)
     yield "halo", parts.halo(0, 0)
     kind: Mark
     for kind in get_args(Mark):
@@ -303,17 +330,17 @@ def _parts(game: Game) -> Iterable[tuple[str, str]]:
 
 def _board_style(names: Iterable[str]) -> str:
     """The style sheet of the boards: light, and dark where the reader wants that."""
-    sheet = [palette.shape_rules(".gt")]
+    sheet = [shape_rules(".gt")]
     for name in GAMES:
         if name not in names:
             continue
         scope = f".gt.{name}"
         sheet += [
-            palette.colour_rules(name, palette.LIGHT, scope),
+            colour_rules(name, palette.LIGHT, scope),
             "@media screen and (prefers-color-scheme:dark){\n",
-            palette.colour_rules(name, palette.DARK, f":root:not([data-theme=light]) {scope}"),
+            colour_rules(name, palette.DARK, f":root:not([data-theme=light]) {scope}"),
             "}\n@media screen{\n",
-            palette.colour_rules(name, palette.DARK, f":root[data-theme=dark] {scope}"),
+            colour_rules(name, palette.DARK, f":root[data-theme=dark] {scope}"),
             "}\n",
         ]
     return "".join(sheet)

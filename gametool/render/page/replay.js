@@ -75,7 +75,7 @@ function address(number, count = 0) {
 }
 
 function readAddress() {
-  const [, number, place] = /^#(?:(\d+)\/)?(.*)$/.exec(location.hash) || [];
+  const [, number, place] = /^#(?:(\d+)\/)?(.*)$/.exec(location.hash || `#${document.body.dataset.start}`) || [];
   const wanted = number ? Number(number) - 1 : game ? game.number : 0;
   open(wanted in collection ? wanted : 0);
   if (!game.steps) return;
@@ -153,7 +153,7 @@ function draw() {
     if (before && before.element) before.element.remove();
     let element = null;
     if (piece !== ".") {
-      element = place(pieces, plain && piece === "O" ? "O-plain" : piece, cell, "e");
+      element = place(pieces, piece !== "O" ? piece : gone ? "O-gone" : plain ? "O-plain" : "O", cell, "e");
       if (gone) element.classList.add("gone");
     }
     shownCells[cell] = { look, element };
@@ -162,7 +162,7 @@ function draw() {
   const over = layer("over");
   under.replaceChildren();
   over.replaceChildren();
-  const on = (cell) => (removed.has(cell) ? "e" : KINDS[cells[cell]]);
+  const on = (cell) => (removed.has(cell) ? "g" : "") + KINDS[cells[cell]];
   if (end && (final || end.bounded)) {
     const template = document.createElement("template");
     template.innerHTML = `<svg>${final ? end.areas : end.borders}</svg>`;
@@ -177,12 +177,12 @@ function draw() {
   if (final && end.chain.length) {
     const template = document.createElement("template");
     const path = end.chain.map((cells) => `M${cells.map((c) => centre(c).join(" ")).join("L")}`);
-    template.innerHTML = `<svg><path class="chain" d="${path.join("")}"/></svg>`;
-    over.append(template.content.firstElementChild.firstElementChild);
+    const drawn = ["casing", "chain"].map((name) => `<path class="${name}" d="${path.join("")}"/>`);
+    template.innerHTML = `<svg>${drawn.join("")}</svg>`;
+    over.append(...template.content.firstElementChild.childNodes);
   }
   for (const [cell, number] of removed) {
-    place(over, "trace", cell, "e");
-    place(over, `label${number.length}`, cell, "e", number);
+    place(over, `label${number.length}`, cell, on(cell), number);
   }
   if (end) return cells;
   const marks = new Map((step.k || []).flatMap(([kind, ...all]) => all.map((cell) => [cell, kind])));

@@ -2,46 +2,38 @@
 
 The pictures hold no identifiers and all their rules are bound to their own theme and game,
 so that any number of them may stand in one web page. All text is escaped; equal diagrams
-give equal pictures, byte for byte.
+give equal pictures, byte for byte. How large a picture will be is known before it is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...board import ORTHOGONAL, squares_of
 from ...games import Game
 from ...points import column_name, coordinates
-from ..drawing import Diagram
+from ..drawing import BINDING, Diagram
 from ..overlay import Overlay
+from . import parts
 from .contours import contour
-from .palette import LOOKS, Theme, style_sheet
-from .parts import (
-    CAPTION_SIZE,
-    KINDS,
-    UNIT,
-    area_outline,
-    halo,
-    label,
-    last_point,
-    last_square,
-    mark,
-    piece,
-    text,
-    text_at,
-    trace,
-    wrap,
-)
+from .letters import CAPTION_SIZE, text, text_at, wrap
+from .palette import LOOKS
+from .parts import KINDS, UNIT
+from .stylesheet import style_sheet
+from .theme import AUTO, Theme
 
 MARGIN = 8
 BAND = 22
-"""The width of a band of coordinates."""
+"""The width of a band of coordinates, where their letters are of `COORDINATE_SIZE`."""
+COORDINATE_SIZE = 15
 EDGE = 10
 """The thickness of a coloured edge."""
 LINE_HEIGHT = 20
-"""Of captions; both grow with boards wider than `CAPTION_WIDTH`."""
+"""Of captions, where the board is no wider than `CAPTION_WIDTH`."""
 CAPTION_WIDTH = 420
+HEADING_LINES = 6
+"""Of a sheet's heading and of the players' names, at most."""
 GAP = 20
 """Between the boards of a sheet."""
 MIN_WIDTH = 200
@@ -52,7 +44,7 @@ MIN_WIDTH = 200
 class Style:
     """How to draw: theme, coordinates around the board, second player's view."""
 
-    theme: Theme = "auto"
+    theme: Theme = AUTO
     coordinates: bool = True
     flip: bool = False
     width: int | None = None
@@ -67,7 +59,11 @@ class Frame:
         self.style = style
         self.edge = EDGE if game.edge_marks else 0
         self.side = UNIT * game.size
-        self.offset = MARGIN + self.edge + (BAND if style.coordinates else 0)
+        # Letters grow with the board, though less than it does, as far as squares have room.
+        self.scale = max(1.0, round((self.side / CAPTION_WIDTH) ** 0.5, 2))
+        self.coordinate_scale = min(self.scale, 1.3)
+        self.band = BAND * self.coordinate_scale if style.coordinates else 0
+        self.offset = MARGIN + self.edge + self.band
         """From the picture's corner to the board's."""
         self.width = self.side + 2 * self.offset
 
@@ -79,19 +75,88 @@ class Frame:
         return UNIT * column + UNIT // 2, self.side - UNIT * row - UNIT // 2
 
 
+class Picture:
+    """A picture that is laid out and not yet drawn: some diagrams of one game.
+
+    Raises `ValueError` if there is none.
+    """
+
+    def __init__(
+        self,
+        diagrams: Sequence[Diagram],
+        style: Style | None = None,
+        *,
+        title: str = "",
+        columns: int | None = None,
+    ) -> None:
+        if not diagrams:
+            raise ValueError("a picture needs a diagram")
+        self.diagrams = diagrams
+        self.style = style or Style()
+        self.title = title
+        self._frame = Frame(diagrams[0].position.game, self.style)
+        self._cell = max(self._frame.width, MIN_WIDTH)
+        # A little wider than high, as screens are.
+        columns = max(1, columns or round((len(diagrams) * 1.4) ** 0.5))
+        self.columns = min(len(diagrams), columns)
+        self._full_width = self.columns * self._cell + (self.columns - 1) * GAP
+        scale = self._frame.scale
+        self._heading = _Caption(_wrapped(title, self._full_width, scale, HEADING_LINES), scale)
+        self._rows = [
+            [_caption_of(diagram, self._cell, scale) for diagram in diagrams[i : i + self.columns]]
+            for i in range(0, len(diagrams), self.columns)
+        ]
+        self._full_height = self._heading.height + sum(map(self._row_height, self._rows)) - GAP
+        ratio = self.style.width / self._full_width if self.style.width else 1
+        self.width = self._full_width * ratio
+        """In pixels, as is ``height``."""
+        self.height = self._full_height * ratio
+
+    @property
+    def squares(self) -> int:
+        """How many squares there are to draw, which is what drawing takes its time for."""
+        return len(self.diagrams) * self._frame.game.size**2
+
+    def _row_height(self, captions: Sequence[_Caption]) -> float:
+        return self._frame.width + max(caption.height for caption in captions) + GAP
+
+    def draw(self) -> str:
+        """The picture as an SVG document."""
+        frame = self._frame
+        body = [self._heading.at(self._full_width / 2, MARGIN / 2)]
+        top = self._heading.height
+        diagrams = iter(self.diagrams)
+        for captions in self._rows:
+            for number, (caption, diagram) in enumerate(zip(captions, diagrams, strict=False)):
+                x = number * (self._cell + GAP)
+                body.append(_at(x + (self._cell - frame.width) / 2, top, draw(diagram, self.style)))
+                body.append(caption.at(x + self._cell / 2, top + frame.width))
+            top += self._row_height(captions)
+        return self._document("".join(body))
+
+    def _document(self, body: str) -> str:
+        first, theme, game = self.diagrams[0], self.style.theme, self._frame.game.name
+        width, height = self._full_width, self._full_height
+        if len(self.diagrams) == 1:
+            description = first.description()
+        else:
+            description = " ".join(
+                f"Diagram {number}: {diagram.description()}"
+                for number, diagram in enumerate(self.diagrams, 1)
+            )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-{theme.name} {game}" role="img" '
+            f'viewBox="0 0 {width:g} {height:g}" '
+            f'width="{self.width:.6g}" height="{self.height:.6g}">\n'
+            f"<title>{text(self.title or first.title)}</title>\n"
+            f"<desc>{text(description)}</desc>\n<style>\n{style_sheet(game, theme)}</style>\n"
+            f'<rect class="paper" width="{width:g}" height="{height:g}" rx="6"/>\n{body}</svg>\n'
+        )
+
+
 def board(diagram: Diagram, style: Style | None = None) -> str:
     """One diagram as an SVG document, its caption below."""
-    style = style or Style()
-    frame = Frame(diagram.position.game, style)
-    width = max(frame.width, MIN_WIDTH)
-    caption = _Caption(diagram.caption, width, width)
-    body = _at((width - frame.width) / 2, 0, draw(diagram, style))
-    body += caption.at(width / 2, frame.width)
-    description = " ".join(part for part in (diagram.caption, diagram.description()) if part)
-    height = frame.width + caption.height
-    return _document(
-        diagram.position.game.name, style, width, height, diagram.title, description, body
-    )
+    return Picture([diagram], style).draw()
 
 
 def sheet(
@@ -101,56 +166,8 @@ def sheet(
     title: str = "",
     columns: int | None = None,
 ) -> str:
-    """Several diagrams of one game beside and below each other, as an SVG document.
-
-    Raises `ValueError` if there is none.
-    """
-    if not diagrams:
-        raise ValueError("a sheet needs a diagram")
-    style = style or Style()
-    frame = Frame(diagrams[0].position.game, style)
-    width = max(frame.width, MIN_WIDTH)
-    # A little wider than high, as screens are.
-    columns = min(len(diagrams), max(1, columns or round((len(diagrams) * 1.4) ** 0.5)))
-    full_width = columns * width + (columns - 1) * GAP
-    heading = _Caption(title, full_width, width)
-    body = [heading.at(full_width / 2, MARGIN / 2)]
-    top = heading.height
-    for start in range(0, len(diagrams), columns):
-        row = diagrams[start : start + columns]
-        captions = [_Caption(diagram.caption, width, width) for diagram in row]
-        for number, (diagram, caption) in enumerate(zip(row, captions, strict=True)):
-            x = number * (width + GAP)
-            body.append(_at(x + (width - frame.width) / 2, top, draw(diagram, style)))
-            body.append(caption.at(x + width / 2, top + frame.width))
-        top += frame.width + max(caption.height for caption in captions) + GAP
-    descriptions = [
-        f"Diagram {number}: {diagram.caption}. {diagram.description()}"
-        for number, diagram in enumerate(diagrams, 1)
-    ]
-    return _document(
-        diagrams[0].position.game.name,
-        style,
-        full_width,
-        top - GAP,
-        title or diagrams[0].title,
-        " ".join(descriptions),
-        "".join(body),
-    )
-
-
-def _document(
-    game: str, style: Style, width: float, height: float, title: str, description: str, body: str
-) -> str:
-    scale = style.width / width if style.width else 1
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-{style.theme} {game}" role="img" '
-        f'viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width * scale:.6g}" height="{height * scale:.6g}">\n'
-        f"<title>{text(title)}</title>\n<desc>{text(description)}</desc>\n"
-        f"<style>\n{style_sheet(game, style.theme)}</style>\n"
-        f'<rect class="paper" width="{width:g}" height="{height:g}" rx="6"/>\n{body}</svg>\n'
-    )
+    """Several diagrams of one game beside and below each other, as an SVG document."""
+    return Picture(diagrams, style, title=title, columns=columns).draw()
 
 
 def draw(diagram: Diagram, style: Style) -> str:
@@ -198,60 +215,86 @@ def _edges(frame: Frame) -> Iterator[str]:
 
 def _coordinates(frame: Frame) -> Iterator[str]:
     size, flip = frame.game.size, frame.style.flip
-    near = MARGIN + BAND / 2
+    near = MARGIN + frame.band / 2
+    letters = COORDINATE_SIZE * frame.coordinate_scale
     far = frame.width - near
     for i in range(size):
         middle = frame.offset + UNIT * i + UNIT // 2
         column = column_name(size - 1 - i if flip else i)
         row = str(i + 1 if flip else size - i)
         for end in (near, far):
-            yield text_at(middle, end, 15, column, "coordinate")
-            yield text_at(end, middle, 15, row, "coordinate")
+            yield text_at(middle, end, letters, column, "coordinate")
+            yield text_at(end, middle, letters, row, "coordinate")
 
 
 def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
     """What stands and is drawn on the board, from below to above."""
-    position, overlay = diagram.position, diagram.overlay
-    game = position.game
-    look = LOOKS[game.name]
-    gone = overlay.gone if overlay else 0
-    kinds = _kinds(diagram)
-    if not look.on_points:
+    overlay = diagram.overlay
+    if not LOOKS[frame.game.name].on_points:
         for square in diagram.last:
-            x, y = frame.centre(square)
-            yield last_square(x, y)
+            yield parts.last_square(*frame.centre(square))
     if overlay:
         yield areas(overlay, frame)
-    for bits, character in ((position.black, "X"), (position.white, "O"), (position.blocks, "#")):
-        for square in squares_of(bits):
-            plain = square in diagram.labels or gone >> square & 1 == 1
-            shape = piece(game, character, *frame.centre(square), plain=plain)
-            yield f'<g class="gone">{shape}</g>\n' if gone >> square & 1 else shape
+    yield from _pieces(diagram, frame)
     if overlay:
-        for number, pair in enumerate(overlay.removed, 1):
-            for square in squares_of(pair.black | pair.white):
-                x, y = frame.centre(square)
-                yield trace(x, y) + label(x, y, str(number), "e")
-        if overlay.chain:
-            yield f'<path class="chain" d="{chain_path(frame, overlay.chain)}"/>\n'
-    if look.on_points:
+        yield from _count(overlay, frame, _kinds(diagram))
+    yield from _markup(diagram, frame)
+
+
+def _pieces(diagram: Diagram, frame: Frame) -> Iterator[str]:
+    gone = diagram.overlay.gone if diagram.overlay else 0
+    for bits, character in _things(diagram):
+        for square in squares_of(bits):
+            removed = gone >> square & 1 == 1
+            plain = square in diagram.labels
+            x, y = frame.centre(square)
+            yield parts.piece(frame.game, character, x, y, plain=plain, gone=removed)
+
+
+def _count(overlay: Overlay, frame: Frame, kinds: Mapping[int, str]) -> Iterator[str]:
+    """The removed pairs with their numbers, and the winning chain."""
+    for number, pair in enumerate(overlay.removed, 1):
+        for square in squares_of(pair.black | pair.white):
+            x, y = frame.centre(square)
+            yield parts.label(x, y, str(number), kinds[square])
+    if overlay.chain:
+        path = chain_path(frame, overlay.chain)
+        yield f'<path class="casing" d="{path}"/><path class="chain" d="{path}"/>\n'
+
+
+def _markup(diagram: Diagram, frame: Frame) -> Iterator[str]:
+    """The last move's ring on boards of points, and what the record says to draw."""
+    on_points = LOOKS[frame.game.name].on_points
+    kinds = _kinds(diagram)
+    gone = diagram.overlay.gone if diagram.overlay else 0
+    for square in squares_of(diagram.dimmed):
+        yield parts.veil(*frame.centre(square))
+    for square, side in sorted(diagram.territory.items()):
+        yield parts.territory(*frame.centre(square), side)
+    if on_points:
         for square in diagram.last:
             if square not in diagram.labels and square not in diagram.marks:
-                yield last_point(*frame.centre(square), kinds.get(square, "e"))
+                yield parts.last_point(*frame.centre(square), kinds.get(square, "e"))
     for square, kind in sorted(diagram.marks.items()):
-        yield mark(kind, *frame.centre(square), kinds.get(square, "e"))
+        yield parts.mark(kind, *frame.centre(square), kinds.get(square, "e"))
+    for line in diagram.lines:
+        yield parts.line(frame.centre(line.start), frame.centre(line.end), arrow=line.arrow)
     for square, name in sorted(diagram.labels.items()):
+        if gone >> square & 1:
+            continue  # it bears the number of its pair
         x, y = frame.centre(square)
         on = kinds.get(square, "e")
-        if on == "e" and look.on_points:
-            yield halo(x, y)
-        yield label(x, y, name, on)
+        if on == "e" and on_points:
+            yield parts.halo(x, y)
+        yield parts.label(x, y, name, on)
 
 
 def areas(overlay: Overlay, frame: Frame) -> str:
     """The outlines of areas, tinted in their owners' colours; they lie below the pieces."""
     drawn = "".join(
-        area_outline(contour(frame.game.size, area.squares, UNIT, 2), area.owner, wins=area.wins)
+        parts.area_outline(
+            contour(frame.game.size, area.squares, UNIT, 2), area.owner, wins=area.wins
+        )
         for area in overlay.areas
     )
     if frame.style.flip and drawn:
@@ -279,37 +322,48 @@ def chain_path(frame: Frame, chain: int) -> str:
     )
 
 
-def _kinds(diagram: Diagram) -> dict[int, str]:
-    """Square -> the class of what stands there; what is removed leaves an empty square."""
+def _things(diagram: Diagram) -> tuple[tuple[int, str], ...]:
+    """The pieces and blocks as bit sets, with their characters in a diagram."""
     position = diagram.position
+    return (position.black, "X"), (position.white, "O"), (position.blocks, "#")
+
+
+def _kinds(diagram: Diagram) -> dict[int, str]:
+    """Square -> the class of what stands there; ``gb`` and ``gw`` are removed pieces."""
     gone = diagram.overlay.gone if diagram.overlay else 0
     return {
-        square: KINDS[character]
-        for bits, character in (
-            (position.black, "X"),
-            (position.white, "O"),
-            (position.blocks, "#"),
-        )
-        for square in squares_of(bits & ~gone)
+        square: ("g" if gone >> square & 1 else "") + KINDS[character]
+        for bits, character in _things(diagram)
+        for square in squares_of(bits)
     }
 
 
 class _Caption:
     """Lines of text below or above a board, in a size that goes with the board's width."""
 
-    def __init__(self, content: str, width: float, board_width: float) -> None:
-        self.scale = max(1, board_width / CAPTION_WIDTH)
-        self.lines = wrap(content, (width - 2 * MARGIN) / self.scale)
-        self.height = self.scale * (LINE_HEIGHT * len(self.lines) + MARGIN) if content else 0
+    def __init__(self, lines: Sequence[str], scale: float) -> None:
+        self.scale = scale
+        self.lines = lines
+        self.height = scale * (LINE_HEIGHT * len(lines) + MARGIN) if lines else 0
 
     def at(self, x: float, top: float) -> str:
         """The lines, centred on ``x``."""
         size = self.scale * CAPTION_SIZE
         middles = (top + self.scale * LINE_HEIGHT * (i + 0.5) for i in range(len(self.lines)))
         return "".join(
-            text_at(x, middle, size, line, "caption")
+            text_at(x, middle, size, line.replace(BINDING, " "), "caption")
             for middle, line in zip(middles, self.lines, strict=True)
         )
+
+
+def _caption_of(diagram: Diagram, width: float, scale: float) -> _Caption:
+    players = _wrapped(diagram.players, width, scale, HEADING_LINES)
+    return _Caption([*players, *_wrapped(diagram.caption, width, scale)], scale)
+
+
+def _wrapped(content: str, width: float, scale: float, lines: int | None = None) -> list[str]:
+    """The lines of a text in letters so many times larger than a caption's are."""
+    return wrap(content, (width - 2 * MARGIN) / scale, lines)
 
 
 def _at(x: float, y: float, body: str) -> str:

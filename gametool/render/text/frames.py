@@ -11,7 +11,7 @@ from ...board import squares_of
 from ...games import Position
 from ...points import name_list
 from ...replay import Ply
-from ..drawing import brief_caption, touched
+from ..drawing import BINDING, brief_caption, touched
 from ..overlay import require, values, vulnerable
 from . import breakdown
 from .ascii import EXPOSED, MARKED, STYLES, caption, diagram
@@ -93,7 +93,8 @@ def small_frame(ply: Ply, look: Look) -> str:
     """The picture of a ply with a short caption, no wider than it need be."""
     drawn, notes = picture(ply, look)
     width = max(NARROWEST, _width(drawn.split("\n")))
-    below = [line for text in (brief_caption(ply), *notes) for line in textwrap.wrap(text, width)]
+    texts = [brief_caption(ply).replace(BINDING, " "), *notes]
+    below = [line for text in texts for line in textwrap.wrap(text, width)]
     return "\n".join([drawn, *below])
 
 

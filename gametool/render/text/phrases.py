@@ -80,10 +80,16 @@ _DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that change the direction of all text after them."""
 
 
+def players(record: Record) -> str:
+    """Who played, as far as the record says it; '' if it does not."""
+    black, white = (
+        _DIRECTIONS.sub("", record.root.get(name) or "").strip() for name in ("PB", "PW")
+    )
+    return f"{black or '?'} – {white or '?'}" if black or white else ""  # noqa: RUF001
+
+
 def record_title(record: Record) -> str:
-    """Who played, else what the game or the event is called."""
+    """Who played, else what the game or the event is called, else which of a file's it is."""
     root = record.root
-    black, white = (_DIRECTIONS.sub("", root.get(name) or "").strip() for name in ("PB", "PW"))
-    if black or white:
-        return f"{black or '?'} – {white or '?'}"  # noqa: RUF001
-    return root.get("GN") or root.get("EV") or f"Game {record.number}"
+    named = players(record) or root.get("GN") or root.get("EV")
+    return named or f"Game {record.number}"
