@@ -38,11 +38,11 @@ def tell(recorder: Recorder, *lines: str) -> list[Reply]:
 
 def refusal(recorder: Recorder, line: str) -> str:
     """Why a line is refused; nothing may come of it."""
-    before = read(sgf.write(recorder.record))
+    before = read(sgf.write(recorder.record).text)
     reply = recorder.obey(line)
     assert reply.refused
     assert not reply.changed
-    assert read(sgf.write(recorder.record)) == before
+    assert read(sgf.write(recorder.record).text) == before
     return reply.said
 
 
@@ -308,7 +308,7 @@ class Recording(RuleBasedStateMachine):
     def begin(self, kind: tuple[str, int, tuple[str, ...]]) -> None:
         self.game = games.make(*kind)
         self.recorder = Recorder(new_record(self.game))
-        self.file = sgf.write(self.recorder.record)
+        self.file = sgf.write(self.recorder.record).text
         self.model = Model()
         self.past: list[Model] = []
         self.name(0, "Ann")
@@ -335,7 +335,7 @@ class Recording(RuleBasedStateMachine):
         reply = self.recorder.obey(line)
         assert reply.refused == refused, reply.said
         if reply.changed:
-            self.file = sgf.write(self.recorder.record)
+            self.file = sgf.write(self.recorder.record).text
 
     def become(self, model: Model) -> None:
         self.past.append(self.model)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import sgf
-from gametool.formats.json.objects import meaning
+from gametool.formats.comparison import meaning
 from gametool.record import Record
 from gametool.replay import Defaults, replay
 from gametool.replay.transcribe import transcribe, transcribed

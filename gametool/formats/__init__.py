@@ -3,7 +3,8 @@
 Each format is a module with ``split(stream, file, limit)``, which cuts a stream into the
 chunks of single records in memory bounded by the limit, ``is_like_a_record(chunk)``, which
 tells whether a chunk may be one at all, ``parse(chunk)``, which makes the record of a chunk
-and never raises for bad input, and ``write(record, **options)``, which makes its text.
+and never raises for bad input, and ``write(record)``, which makes its text, and notes on what
+had to be invented. ``REWORDED`` are the properties that a format says in its own words.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from functools import cache
 from importlib import import_module
 from typing import BinaryIO, NamedTuple, Protocol
 
-from ..record import Record
+from ..record import Points, Record
 from .chunks import Chunk
 from .compression import stem
 from .encodings import encoding_of
+from .written import Written
 
 
 class Format(Protocol):
@@ -26,7 +28,8 @@ class Format(Protocol):
     split: Callable[[BinaryIO, str, int], Iterator[Chunk]]
     is_like_a_record: Callable[[Chunk], bool]
     parse: Callable[[Chunk], Record]
-    write: Callable[..., str]
+    write: Callable[[Record], Written]
+    REWORDED: frozenset[str]
 
 
 class FormatInfo(NamedTuple):
@@ -34,16 +37,28 @@ class FormatInfo(NamedTuple):
 
     name: str
     endings: tuple[str, ...]
+    """Of the files that hold nothing else."""
     summary: str
+    points: tuple[Points, ...] = ("algebraic",)
+    """How moves can be written, the usual way first."""
+    written_to: str = ""
+    """The ending of files that are written, where ``endings`` names none."""
+
+    @property
+    def ending(self) -> str:
+        """The ending of files that are written."""
+        return self.written_to or self.endings[0]
 
 
 FORMATS: dict[str, FormatInfo] = {
     info.name: info
     for info in (
-        FormatInfo("sgf", (".sgf",), "SGF collections, properties as in FF[4]"),
+        FormatInfo(
+            "sgf", (".sgf",), "SGF collections, properties as in FF[4]", ("sgf", "algebraic")
+        ),
         FormatInfo("txt", (".txt",), "moves as people type them, with tags as in PGN"),
         FormatInfo("json", (".json", ".jsonl", ".ndjson"), "JSON records, one a line if several"),
-        FormatInfo("ap", (), "game reports of Abstract Play (JSON)"),
+        FormatInfo("ap", (), "game reports of Abstract Play (JSON)", written_to=".json"),
     )
 }
 """The only list of the formats; each is a module of this package."""

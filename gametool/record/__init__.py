@@ -1,36 +1,34 @@
 """Game records: the tree of nodes and properties, results, edits, and what can be wrong.
 
-It knows no file format and no rule of a game. ``tree`` has what most need, and its names
-stand here as well.
+It knows no file format and no rule of a game. What most need of ``tree``, ``properties`` and
+``spelling`` stands here as well.
 """
 
-from .tree import (
+from .properties import (
     FOREIGN,
+    LABELS,
+    LISTS,
+    POINT_PROPERTIES,
+    PROPERTIES,
     REPORT,
+    ROOT_ORDER,
     SETUP_PROPERTIES,
     SIDES,
     SIMPLE_TEXT,
     SINGLE_VALUED,
     TEXT,
-    Assumption,
-    Node,
-    Place,
-    Points,
-    Property,
-    Record,
-    Run,
-    apart,
-    escaped,
-    foreign,
-    gathered,
-    parse_foreign,
-    plain,
-    spelled,
 )
+from .spelling import Property, apart, escaped, foreign, gathered, parse_foreign, plain, spelled
+from .tree import Assumption, Node, Place, Points, Record, Run
 
 __all__ = [
     "FOREIGN",
+    "LABELS",
+    "LISTS",
+    "POINT_PROPERTIES",
+    "PROPERTIES",
     "REPORT",
+    "ROOT_ORDER",
     "SETUP_PROPERTIES",
     "SIDES",
     "SIMPLE_TEXT",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..games import Game
-from .tree import Node, Points, Property, Record, escaped
+from .spelling import Property, escaped
+from .tree import Node, Points, Record
 
 
 def new_record(game: Game, points: Points = "sgf", setup: Iterable[Property] = ()) -> Record:

@@ -8,48 +8,18 @@ a colon or a backslash in it means; `plain` and `escaped` translate.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from ..games import Side
 from ..games.parameters import Spelling
 from ..games.terms import OTHER
 from .findings import Finding
+from .properties import SIDES
+from .spelling import Property, plain
 
 Points = Literal["algebraic", "sgf"]
 """How points are written: ``c3``, or in SGF's letters ``cd``."""
-
-SETUP_PROPERTIES = ("AB", "AW", "AE", "AX", "PL")
-"""Set-up: black, white, emptied points, blocks (ours), and the side to move."""
-
-SIMPLE_TEXT = frozenset(
-    (
-        *("GM", "RU", "GN", "DT", "EV", "RO", "PC", "SO", "RE", "AP", "CA"),
-        *("PB", "BR", "BT", "PW", "WR", "WT", "AN", "US", "CP", "ON", "OT", "N"),
-    )
-)
-"""Properties whose value is one line of text."""
-REPORT = "XAP"
-"""Ours: what an Abstract Play report says beyond the record, as JSON."""
-TEXT = frozenset({"C", "GC", REPORT})
-"""Properties whose value is text of several lines."""
-SINGLE_VALUED = SIMPLE_TEXT | TEXT | {"FF", "ST", "SZ", "TM", "PL"}
-"""Properties with one value in SGF; of several only the first counts."""
-FOREIGN = "XH"
-"""Ours: headers of other formats that no SGF property can be named after, each a value
-``name:text``; a record has at most one such property (`gathered`)."""
-SIDES: dict[str, Side] = {"b": "B", "w": "W", "black": "B", "white": "W", "1": "B", "2": "W"}
-"""What ``PL`` may say, in any letter case."""
-
-
-class Property(NamedTuple):
-    """A property of a node; ``at`` is its offset in the record's text."""
-
-    name: str
-    values: tuple[str, ...]
-    at: int = 0
 
 
 class Run(NamedTuple):
@@ -224,84 +194,3 @@ class Record:
         return True
 
     __hash__ = None  # type: ignore[assignment]
-
-
-_LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
-_NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
-_WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
-_LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
-"""The end of a text that, with the bracket behind it, looks like the start of a game."""
-
-
-def plain(name: str, value: str) -> str:
-    """What a property's value says, escapes and line breaks interpreted as SGF has it."""
-    if name in SIMPLE_TEXT:
-        interpret = "simpletext_value"
-    elif name in TEXT:
-        interpret = "text_value"
-    else:
-        return value
-    if not _NEEDS_INTERPRETING.search(value):
-        return value
-    return str(getattr(_grammar(), interpret)(value.encode()), "utf-8")
-
-
-@cache
-def _grammar() -> Any:
-    """sgfmill's grammar, imported when a text first needs it."""
-    from ._sgfmill import sgf_grammar
-
-    return sgf_grammar
-
-
-def escaped(text: str) -> str:
-    """Plain text as the value of a text property."""
-    value = str(_grammar().escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
-    return _LIKE_A_GAME.sub(r"\1\\\2", value)
-
-
-def spelled(value: str) -> str:
-    """A value in SGF spelling; what is not well-formed in it is escaped."""
-    value = _LINE_BREAK.sub("\n", value)
-    return value if _WELL_FORMED.fullmatch(value) else escaped(value)
-
-
-def foreign(name: str, text: str) -> Property:
-    """The property that carries a header of another format."""
-    return Property(FOREIGN, (f"{escaped(name).replace(':', chr(92) + ':')}:{escaped(text)}",))
-
-
-def gathered(properties: Sequence[Property]) -> list[Property]:
-    """The properties with all headers of other formats in one, where the last of them was.
-
-    Formats that tell some of them as headers, before everything else, keep the order so.
-    """
-    values = [value for one in properties if one.name == FOREIGN for value in one.values]
-    if not values:
-        return list(properties)
-    found: list[Property] = []
-    for one in reversed(properties):
-        if one.name != FOREIGN:
-            found.append(one)
-        elif values:
-            found.append(one._replace(values=tuple(values)))
-            values = []
-    return found[::-1]
-
-
-def apart(properties: Iterable[Property]) -> Iterator[Property]:
-    """The properties with each header of another format on its own."""
-    for one in properties:
-        if one.name == FOREIGN:
-            yield from (one._replace(values=(value,)) for value in one.values)
-        else:
-            yield one
-
-
-def parse_foreign(value: str) -> tuple[str, str] | None:
-    """Name and text of such a header, or None where the value is not of that form."""
-    grammar = _grammar()
-    name, text = grammar.parse_compose(value.encode())
-    if text is None:
-        return None
-    return str(grammar.text_value(name), "utf-8"), str(grammar.text_value(text), "utf-8")

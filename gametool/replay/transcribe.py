@@ -12,16 +12,9 @@ from typing import NamedTuple
 
 from ..games import Game, Move, Position
 from ..points import point_names, points_by_name, sgf_names
-from ..record import Node, Points, Property, Record
+from ..record import LABELS, LISTS, Node, Points, Property, Record
 from .headers import Defaults
 from .replayer import Replay, replay
-
-POINT_PROPERTIES = frozenset(
-    ("AB", "AW", "AE", "AX", "TR", "SQ", "CR", "MA", "SL", "TB", "TW", "DD", "VW", "AR", "LN")
-)
-"""Properties whose values are points, or pairs of points with a colon between."""
-LABELS = "LB"
-"""The property whose values are a point and a text."""
 
 
 class Transcript(NamedTuple):
@@ -81,7 +74,7 @@ def _names(game: Game | None, points: Points) -> Mapping[str, str]:
 def _rewritten(node: Node, moves: Mapping[Node, str], names: Mapping[str, str]) -> Node:
     properties = [
         found._replace(values=tuple(_value(found.name, value, names) for value in found.values))
-        if found.name in POINT_PROPERTIES or found.name == LABELS
+        if found.name in LISTS
         else found
         for found in node.properties
     ]
@@ -92,7 +85,7 @@ def _value(name: str, value: str, names: Mapping[str, str]) -> str:
     """A value with its points renamed; as it is if any of them is no point of the board."""
     first, colon, second = value.partition(":")
     one = _renamed(first, names)
-    if name == LABELS or not colon:
+    if name in LABELS or not colon:
         return value if one is None else one + colon + second
     two = _renamed(second, names)
     return value if one is None or two is None else f"{one}:{two}"

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gametool import formats
-from gametool.cli.commands.convert import says_the_same
+from gametool.formats.comparison import says_the_same
 from gametool.replay.transcribe import transcribe
 
 WORDS = st.sampled_from(
@@ -108,7 +108,7 @@ def check(name: str, data: bytes) -> None:
             assert found.line >= 1
             assert found.col >= 1
         for to in formats.FORMATS:
-            says_the_same(copy, formats.load(to).write(copy), to)
+            says_the_same(copy, formats.load(to).write(copy).text, to)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from gametool import __version__, formats
 from gametool.formats import json, sgf, txt
-from gametool.formats.sgf.writer import ROOT_ORDER
-from gametool.formats.txt.words import GLYPHS, TAGS
+from gametool.formats.txt.words import GLYPHS
+from gametool.record import ROOT_ORDER
+from gametool.record.properties import TAGS
 
 from .trees import read_one
 
@@ -18,15 +19,18 @@ BLOCKS = re.findall(r"```(?:text|json)\n(.*?)```", PAGE, re.DOTALL)
 
 def test_the_sgf_shown_is_canonical() -> None:
     text = re.sub(r"gametool:[0-9.]+", f"gametool:{__version__}", BLOCKS[0])
-    assert sgf.write(read_one(sgf, text), points="sgf") == text
+    assert sgf.write(read_one(sgf, text), points="sgf").text == text
 
 
 def test_the_txt_shown_is_canonical() -> None:
-    assert txt.write(read_one(txt, BLOCKS[1])).rstrip("\n") == BLOCKS[1].rstrip("\n")
+    assert txt.write(read_one(txt, BLOCKS[1])).text.rstrip("\n") == BLOCKS[1].rstrip("\n")
 
 
 def test_the_json_shown_is_canonical() -> None:
-    assert json.write(read_one(json, BLOCKS[2])) == re.sub(r"\n *", " ", BLOCKS[2].rstrip()) + "\n"
+    assert (
+        json.write(read_one(json, BLOCKS[2])).text
+        == re.sub(r"\n *", " ", BLOCKS[2].rstrip()) + "\n"
+    )
 
 
 def test_the_order_of_root_properties_is_told() -> None:

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from gametool import formats
-from gametool.cli.commands.convert import says_the_same
 from gametool.formats import ap, json, sgf, txt
-from gametool.formats.json.objects import meaning, same
+from gametool.formats.comparison import meaning, same, says_the_same
 from gametool.record import REPORT, Record
 from gametool.replay import replay
 from gametool.replay.transcribe import transcribe, transcribed
@@ -23,7 +22,7 @@ slow = settings(max_examples=60, deadline=None, suppress_health_check=list(Healt
 @pytest.mark.parametrize("name", FORMATS)
 def test_reading_what_was_written_gives_an_equal_record(name: str, record: Record) -> None:
     copy = transcribe(record, "algebraic").record
-    back = read_one(FORMATS[name], FORMATS[name].write(copy))
+    back = read_one(FORMATS[name], FORMATS[name].write(copy).text)
     assert meaning(back) == meaning(copy)
     assert same(back, copy)
 
@@ -33,17 +32,17 @@ def test_reading_what_was_written_gives_an_equal_record(name: str, record: Recor
 @pytest.mark.parametrize("name", FORMATS)
 def test_writing_twice_gives_the_same_text(name: str, record: Record) -> None:
     module = FORMATS[name]
-    once = module.write(transcribe(record, "algebraic").record)
-    assert module.write(read_one(module, once)) == once
+    once = module.write(transcribe(record, "algebraic").record).text
+    assert module.write(read_one(module, once)).text == once
 
 
 @slow
 @given(record=records())
 def test_sgf_to_json_to_txt_to_sgf(record: Record) -> None:
-    first = read_one(sgf, sgf.write(record, points="sgf"))
-    second = read_one(json, json.write(first))
-    third = read_one(txt, txt.write(second))
-    last = read_one(sgf, sgf.write(third, points="sgf"))
+    first = read_one(sgf, sgf.write(record, points="sgf").text)
+    second = read_one(json, json.write(first).text)
+    third = read_one(txt, txt.write(second).text)
+    last = read_one(sgf, sgf.write(third, points="sgf").text)
     assert meaning(last) == meaning(first)
 
 
@@ -51,7 +50,7 @@ def test_sgf_to_json_to_txt_to_sgf(record: Record) -> None:
 @given(record=records())
 def test_through_a_report_and_back(record: Record) -> None:
     copy = transcribe(record, "algebraic").record
-    back = transcribed(read_one(ap, ap.write(copy)), "algebraic")
+    back = transcribed(read_one(ap, ap.write(copy).text), "algebraic")
     assert _without_report(back) == _without_report(copy)
 
 
@@ -68,11 +67,11 @@ def _without_report(record: Record) -> object:
 def test_depth_costs_nothing(name: str) -> None:
     deep = "(;GM[petrify]SZ[6]" + "(;B[cc]C[x]" * 3000 + "(;W[dd])(;W[ee])" + ")" * 3001
     record = transcribe(read_one(sgf, deep), "algebraic").record
-    back = read_one(FORMATS[name], FORMATS[name].write(record))
+    back = read_one(FORMATS[name], FORMATS[name].write(record).text)
     assert meaning(back) == meaning(record)
     wide = "(;GM[petrify]SZ[6]" + "(;B[cc](;W[dd]" * 3000 + "))" * 3000 + ")"
     record = transcribe(read_one(sgf, wide), "algebraic").record
-    assert meaning(read_one(FORMATS[name], FORMATS[name].write(record))) == meaning(record)
+    assert meaning(read_one(FORMATS[name], FORMATS[name].write(record).text)) == meaning(record)
 
 
 @pytest.mark.parametrize("name", ["sgf", "json", "txt", "ap"])
@@ -82,7 +81,7 @@ def test_line_breaks_in_moves_are_all_the_same(name: str, line_break: str) -> No
     record = transcribe(read_one(sgf, text), "algebraic").record
     moves = [node.move for node in record.main_line()]
     assert moves == [None, "c3", "zz\n", "a\n", "x\\]\n"]
-    assert says_the_same(record, formats.load(name).write(record), name)
+    assert says_the_same(record, formats.load(name).write(record).text, name)
 
 
 FOREIGN = "XH[a b:x][Wood:oak][no pair][Wood:ash][KM:y][c:d\\: e]"
@@ -100,14 +99,14 @@ def test_headers_of_other_formats_are_one_property(name: str, written: str) -> N
     first = read_one(sgf, f"(;GM[petrify]SZ[6]RE[?]{written};B[cc])")
     wanted = next(found.values for found in first.root.properties if found.name == "XH")
     assert len(wanted) == (6 if "Wood" in written else 2)
-    text = FORMATS[name].write(first)
+    text = FORMATS[name].write(first).text
     back = read_one(FORMATS[name], text)
-    for record in (first, back, read_one(sgf, sgf.write(back))):
+    for record in (first, back, read_one(sgf, sgf.write(back).text)):
         found = [found.values for found in record.root.properties if found.name == "XH"]
         assert found == [wanted]
         assert [one.code for one in replay(record).findings] == ["unfinished"]
-    assert sgf.write(back).count("XH") == 1
-    assert FORMATS[name].write(back) == text
+    assert sgf.write(back).text.count("XH") == 1
+    assert FORMATS[name].write(back).text == text
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_declared_encodings(encoding: str, text: str, ca_first: bool) -> None:
     assert [record.root.get("C") for record in records] == [text, text]
     assert [node.move for record in records for node in record.nodes()] == [None, "cc", None, "dd"]
     for record in records:
-        written = sgf.write(record)
+        written = sgf.write(record).text
         assert "CA[UTF-8]" in written
         assert read_one(sgf, written).root.get("C") == text
 

@@ -52,7 +52,7 @@ def test_the_example_of_the_contract() -> None:
     names = {name: record.root.get(name) for name in ("GM", "SZ", "PB", "PW", "RE")}
     assert names == {"GM": "petrify", "SZ": "6", "PB": "Ann", "PW": "Bo", "RE": "B+3"}
     assert [node.get("C") for node in record.nodes()] == [None, None, None, "a comment", None]
-    again = txt.write(record)
+    again = txt.write(record).text
     assert again == CONTRACT.replace("4  2", "4 2").replace("} b2", "} 2... b2") + "\n"
 
 
@@ -242,7 +242,7 @@ def test_places_are_of_the_first_character() -> None:
 def test_what_is_no_move_is_taken_for_one_and_nothing_is_lost() -> None:
     record = read_one(txt, "c3 hello z99 a0 c3xd4xe5")
     assert moves(record) == ["c3", "hello", "z99", "a0", "c3xd4xe5"]
-    assert moves(read_one(txt, txt.write(record))) == moves(record)
+    assert moves(read_one(txt, txt.write(record).text)) == moves(record)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_written_text_is_neat() -> None:
         "(;GM[petrify]SZ[6]RU[]PB[Ann]AB[aa:bb][cc]KM[6.5]XH[Wood:oak]C[go];B[ff]TE[1]C[fine]"
         ";W[ee](;B[ef]N[x];W[df])(;B[df]C[or {this}];)(;W[zz]))",
     )
-    assert txt.write(record).splitlines() == [
+    assert txt.write(record).text.splitlines() == [
         '[Game "petrify"]',
         '[Size "6"]',
         '[Variant ""]',
@@ -309,7 +309,7 @@ def test_commands_carry_the_rest() -> None:
 
 def test_long_texts_are_wrapped_between_words_only() -> None:
     record = read_one(txt, " ".join(["c3 d4"] * 100))
-    lines = txt.write(record).splitlines()
+    lines = txt.write(record).text.splitlines()
     assert max(map(len, lines)) <= 80
     assert moves(read_one(txt, "\n".join(lines))) == moves(record)
 
@@ -357,7 +357,7 @@ def test_games_that_a_comment_quotes_survive(text: str) -> None:
     record = read_one(txt, "c3 d4")
     record.root.properties = [Property("C", (escaped(text),))]
     record.root.children[0].properties = [Property("C", ("{",))]
-    assert read_one(txt, txt.write(record)).root.get("C") == text
+    assert read_one(txt, txt.write(record).text).root.get("C") == text
 
 
 @pytest.mark.parametrize("end", ["", "}"])

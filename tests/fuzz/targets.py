@@ -48,7 +48,7 @@ def rewrite(name: str, data: bytes) -> None:
         if record.findings:
             continue
         copy, _ = transcribe(record, "sgf" if name == "sgf" else "algebraic")
-        text = module.write(copy)
+        text = module.write(copy).text
         again = read(name, text.encode())
         if len(text) < LIMIT // 2:
             assert len(again) == 1, text

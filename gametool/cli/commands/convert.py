@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from functools import partial
 from pathlib import Path
@@ -11,12 +10,11 @@ from typing import Any
 import click
 
 from ... import formats
-from ...formats.chunks import MAX_RECORD
-from ...formats.json.objects import Object, meaning, same
-from ...record import REPORT, Points, Record
+from ...formats.comparison import says_the_same
+from ...record import Points, Record
 from ...render.text.phrases import finding_line, one_line
 from ...replay import Defaults
-from ...replay.transcribe import transcribe, transcribed
+from ...replay.transcribe import transcribe
 from ...work.results import Result
 from .. import help, options
 from ..destinations import destination, is_input
@@ -103,20 +101,20 @@ def command(
         raise click.UsageError("--output and --out-dir exclude each other")
     refuse_compressed(target)
     chosen = to_format or formats.by_ending(target) or DEFAULT_FORMAT
-    if points and chosen != "sgf":
+    info = formats.FORMATS[chosen]
+    if points and len(info.points) == 1:
         raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
     check_template(name)
     inputs = options.inputs(settings)
     work = partial(
         convert,
         to=chosen,
-        points="algebraic" if chosen != "sgf" else points or "sgf",
+        points=points or info.points[0],
         defaults=options.defaults(settings),
         target=target,
         name=name,
     )
-    ending = (formats.FORMATS[chosen].endings or formats.FORMATS["json"].endings)[0]
-    with destination(target, out_dir, ending, inputs.names) as output:
+    with destination(target, out_dir, info.ending, inputs.names) as output:
         totals = run(work, inputs, jobs=jobs, present=output.take)
         output.finish(totals.status)
     ctx.exit(max(totals.status, output.status))
@@ -143,9 +141,7 @@ def convert(
     if unread and is_input(target, [record.file]):
         why = "the record could not be read whole, and the output would replace it"
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
-    format = formats.load(to)
-    notes: list[str] = []
-    text = format.write(copy, notes) if to == "ap" else format.write(copy)
+    text, notes = formats.load(to).write(copy)
     errors += "".join(f"{place}: note: {note}\n" for note in notes)
     if not says_the_same(copy, text, to):
         why = f"it cannot be written as {to}: what was written reads differently"
@@ -156,29 +152,6 @@ def convert(
 def _is_empty(record: Record) -> bool:
     root = record.root
     return not root.properties and root.move is None and not root.children
-
-
-def says_the_same(record: Record, text: str, format: str) -> bool:
-    """Whether a text reads as one record, and as the one that it was made from."""
-    module = formats.load(format)
-    chunks = list(module.split(io.BytesIO(text.encode()), record.file, 2 * len(text) + MAX_RECORD))
-    if len(chunks) != 1:
-        return False
-    back = module.parse(chunks[0])
-    if format == "ap":
-        back = transcribed(back, "algebraic")
-        return _without_report(meaning(back)) == _without_report(meaning(record))
-    return same(back, record)
-
-
-def _without_report(data: Object) -> Object:
-    """An object without what a report says in its own way."""
-    properties = {
-        number: rest
-        for number, found in data.pop("properties", {}).items()
-        if (rest := [item for item in found if item[0] != REPORT])
-    }
-    return data | ({"properties": properties} if properties else {})
 
 
 # Names

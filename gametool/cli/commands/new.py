@@ -82,7 +82,7 @@ def command(
     record = new_record(game, setup=setup)
     if to_format != "sgf":
         record = transcribed(record, "algebraic")
-    sys.stdout.buffer.write(formats.load(to_format).write(record).encode())
+    sys.stdout.buffer.write(formats.load(to_format).write(record).text.encode())
 
 
 def _rows(path: str) -> list[str]:

@@ -134,7 +134,7 @@ class Target:
 
     def content(self, record: Record) -> bytes:
         """The record in its format."""
-        return formats.load(self._form).write(record).encode()
+        return formats.load(self._form).write(record).text.encode()
 
     def _stat(self) -> tuple[int, int, int] | None:
         """What tells whether somebody else has written the file."""

@@ -8,8 +8,11 @@ form of the JSON record, which the schema of reports allows.
 
 from __future__ import annotations
 
+from ...record import REPORT
 from ..json import split
 from .parser import is_like_a_record, parse
 from .writer import write
 
-__all__ = ["is_like_a_record", "parse", "split", "write"]
+REWORDED = frozenset((REPORT,))
+
+__all__ = ["REWORDED", "is_like_a_record", "parse", "split", "write"]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ...games import Side
 from ...record import REPORT, Assumption, Node, Record
 from ..chunks import Chunk
-from ..json.objects import Object
-from ..json.objects_read import Path, Reader
 from ..json.parser import has_key, read_object
+from ..json.reader import Reader
+from ..json.shape import Object, Path
 from .site import (
     DATE,
     DATES,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...games import GAMES, Side
 from ...record import REPORT, Node, escaped, plain
-from ..json.objects import Object
+from ..json.shape import Object
 
 
 class Site(NamedTuple):

@@ -13,7 +13,9 @@ from ...record.results import parse_result
 from ...replay import Replay, replay
 from ...replay.transcribe import transcribed
 from ..chunks import Chunk
-from ..json.objects import Object, to_object
+from ..json.shape import Object
+from ..json.writer import to_object
+from ..written import Written
 from .parser import parse
 from .site import (
     DATES,
@@ -31,9 +33,9 @@ from .site import (
 MIDNIGHT = "T00:00:00.000Z"
 
 
-def write(record: Record, notes: list[str] | None = None) -> str:
-    """A record as a report, on one line; ``notes`` collects what had to be invented."""
-    notes = [] if notes is None else notes
+def write(record: Record) -> Written:
+    """A record as a report, on one line, with notes on what had to be invented."""
+    notes: list[str] = []
     record = transcribed(record, "algebraic")
     report = _report(record, replay(record, main_line=True), notes)
     said = to_object(transcribed(_read(report), "algebraic"))
@@ -47,7 +49,7 @@ def write(record: Record, notes: list[str] | None = None) -> str:
     }
     if override:
         report["header"][OVERRIDE] = override
-    return json.dumps(report, ensure_ascii=False) + "\n"
+    return Written(json.dumps(report, ensure_ascii=False) + "\n", tuple(notes))
 
 
 _EMPTY: Object = {"setup": {}, "colours": {}, "comments": {}, "properties": {}, "variations": []}

@@ -1,5 +1,8 @@
 """JSON records, one a line if there are several."""
 
-from .parser import is_like_a_record, parse, split, write
+from ..written import REWORDED_NOTHING as REWORDED
+from .parser import is_like_a_record, parse
+from .splitter import split
+from .writer import write
 
-__all__ = ["is_like_a_record", "parse", "split", "write"]
+__all__ = ["REWORDED", "is_like_a_record", "parse", "split", "write"]

@@ -1,8 +1,9 @@
 """SGF collections: bytes <-> records, one game at a time."""
 
 from ..chunks import is_like_a_record
+from ..written import REWORDED_NOTHING as REWORDED
 from .parser import parse, read
 from .splitter import split
 from .writer import write
 
-__all__ = ["is_like_a_record", "parse", "read", "split", "write"]
+__all__ = ["REWORDED", "is_like_a_record", "parse", "read", "split", "write"]

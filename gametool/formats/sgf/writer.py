@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ... import __version__
-from ...record import Node, Points, Property, Record, gathered
+from ...record import ROOT_ORDER, Node, Points, Property, Record, gathered
 from ...replay.transcribe import transcribed
+from ..written import Written
 
 WIDTH = 80
 """Lines are broken between values so as not to be longer, where that is possible."""
@@ -14,19 +15,11 @@ WIDTH = 80
 _OURS = {"FF": "4", "CA": "UTF-8", "AP": f"gametool:{__version__}"}
 """What the writer says of its own text, whatever the record said of its source."""
 
-ROOT_ORDER = (
-    *("FF", "CA", "AP", "GM", "SZ", "RU"),
-    *("PB", "BR", "BT", "PW", "WR", "WT", "RE"),
-    *("DT", "EV", "RO", "PC", "TM", "OT"),
-    *("GN", "ON", "SO", "AN", "US", "CP", "GC"),
-    *("AB", "AW", "AE", "AX", "PL", "C"),
-)
-"""The order of root properties; others follow in their own order."""
 _FIRST_LINE = frozenset(("FF", "CA", "AP", "GM", "SZ", "RU"))
 _RANK = {name: rank for rank, name in enumerate(ROOT_ORDER)}
 
 
-def write(record: Record, points: Points | None = None) -> str:
+def write(record: Record, points: Points | None = None) -> Written:
     """A record as the text of one game, in ``points`` or with its moves as they are.
 
     FF, CA and AP are the writer's own; everything else is kept. Each node begins a line, as
@@ -47,7 +40,7 @@ def write(record: Record, points: Points | None = None) -> str:
         if opening:
             stack.append(None)
         stack += _next(node)
-    return "\n".join(lines) + "\n"
+    return Written("\n".join(lines) + "\n")
 
 
 def _next(node: Node) -> list[tuple[Node, str] | None]:

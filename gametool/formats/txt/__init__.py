@@ -1,8 +1,9 @@
 """Text as people type and post it, with tags and comments as in PGN."""
 
 from ..chunks import is_like_a_record
+from ..written import REWORDED_NOTHING as REWORDED
 from .parser import parse
 from .splitter import split
 from .writer import write
 
-__all__ = ["is_like_a_record", "parse", "split", "write"]
+__all__ = ["REWORDED", "is_like_a_record", "parse", "split", "write"]

@@ -16,7 +16,7 @@ from ...record.results import parse_result
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
-from ..json.objects import side_named
+from ..sides import side_named
 from .words import (
     BLANK,
     BROKEN_TAG,

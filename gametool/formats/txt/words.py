@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...games import GAMES, Side
 from ...record import (
     FOREIGN,
+    POINT_PROPERTIES,
     SIMPLE_TEXT,
     TEXT,
     Property,
@@ -20,8 +21,8 @@ from ...record import (
     plain,
     spelled,
 )
-from ...replay.transcribe import POINT_PROPERTIES
-from ..json.objects import side_named
+from ...record.properties import TAGS
+from ..sides import side_named
 
 STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 """A text in quotes, on one line, with the escapes of JSON."""
@@ -38,31 +39,6 @@ BLANK = " \t\r\n"
 
 # Tags
 
-TAGS = {
-    "GM": "Game",
-    "SZ": "Size",
-    "RU": "Variant",
-    "RE": "Result",
-    "DT": "Date",
-    "EV": "Event",
-    "RO": "Round",
-    "PC": "Place",
-    "BR": "BlackRank",
-    "WR": "WhiteRank",
-    "BT": "BlackTeam",
-    "WT": "WhiteTeam",
-    "TM": "TimeLimit",
-    "OT": "Overtime",
-    "GN": "Name",
-    "ON": "Opening",
-    "SO": "Source",
-    "AN": "Annotator",
-    "US": "EnteredBy",
-    "CP": "Copyright",
-    "GC": "About",
-}
-"""Root properties and the names of their tags. Players have the names of their sides; any
-other property is a tag by its own name."""
 _PROPERTY_OF_TAG = {tag.lower(): name for name, tag in TAGS.items()} | {"site": "PC"}
 NO_GAME = "?"
 """What the tag Game says of a record that names no game."""

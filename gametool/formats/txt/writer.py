@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ...games import GAMES, Side
-from ...record import FOREIGN, Node, Property, Record, apart, gathered, plain
+from ...record import FOREIGN, ROOT_ORDER, Node, Property, Record, apart, gathered, plain
+from ...record.properties import FILE_PROPERTIES
 from ...replay.transcribe import transcribed
-from ..json.objects import OURS
-from ..sgf.writer import ROOT_ORDER
+from ..written import Written
 from .words import (
     BLANK,
     GLYPHS,
@@ -32,7 +32,7 @@ _RANK[FOREIGN] = _OTHERS + 1  # some of its values may be tags, and some not: th
 _PLAYERS: Mapping[Side, str] = {"B": "Black", "W": "White"}
 
 
-def write(record: Record) -> str:
+def write(record: Record) -> Written:
     """A record as text, moves in algebraic notation; it ends in an empty line."""
     record = transcribed(record, "algebraic")
     root = record.root
@@ -41,13 +41,13 @@ def write(record: Record) -> str:
     tags, rest = _tags(root, game.players if game else _PLAYERS)
     words = [*_comment(rest), *_movetext(root, look)]
     lines = [*tags, "", *_filled(words)] if words else tags
-    return "\n".join(lines) + "\n\n"
+    return Written("\n".join(lines) + "\n\n")
 
 
 def _tags(root: Node, players: Mapping[Side, str]) -> tuple[list[str], list[Property]]:
     """The lines of the tags, and the properties that no tag can say."""
     ordered = sorted(
-        (found for found in apart(root.properties) if found.name not in OURS),
+        (found for found in apart(root.properties) if found.name not in FILE_PROPERTIES),
         key=lambda found: _RANK.get(found.name, _OTHERS),
     )
     tags = []

@@ -23,6 +23,7 @@ from ...board import squares_of
 from ...games import GAMES, Game, Position, Side
 from ...points import column_name, coordinates
 from ...record import Node, Record
+from ...record.properties import label
 from ...replay import Defaults, Replay, Step, replay, walk
 from ..drawing import Mark, Markup, game_title, read_markup, status
 from ..overlay import Overlay, pair_text, score_overlay
@@ -32,23 +33,11 @@ from ..text import breakdown
 from ..text.phrases import ending, plies, record_title
 
 HEADERS: Mapping[str, str] = {
-    "EV": "Event",
-    "RO": "Round",
-    "DT": "Date",
-    "PC": "Place",
-    "BR": "Rank of {B}",
-    "WR": "Rank of {W}",
-    "BT": "Team of {B}",
-    "WT": "Team of {W}",
-    "TM": "Time",
-    "OT": "Overtime",
-    "RE": "Result",
-    "SO": "Source",
-    "US": "Entered by",
-    "AN": "Annotated by",
-    "CP": "Copyright",
-    "ON": "Opening",
-    "GC": "Comment",
+    name: label(name)
+    for name in (
+        *("EV", "RO", "DT", "PC", "BR", "WR", "BT", "WT", "TM", "OT"),
+        *("RE", "SO", "US", "AN", "CP", "ON", "GC"),
+    )
 }
 """Properties of the root that the page tells, and what they are called there."""
 

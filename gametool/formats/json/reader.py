@@ -9,14 +9,26 @@ from typing import Any
 
 from ...games import Side
 from ...record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, gathered, spelled
+from ...record.properties import FILE_PROPERTIES
 from ...texts import short
-from .objects import HEADERS, KNOWN_KEYS, OURS, PROPERTY_NAME, SETUP_KEYS, Object, side_named
+from ..sides import side_named
+from .shape import HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object, Path
 
-Path = tuple[str | int, ...]
-"""Keys and indices on the way to a value."""
 Problem = tuple[str, Path, str]
 """A finding's code, what it concerns, and the message."""
-_NO_HEADERS = OURS | {"GM", "SZ", "RU", "RE", "PB", "PW", "B", "W", "C", *SETUP_PROPERTIES, FOREIGN}
+_NO_HEADERS = FILE_PROPERTIES | {
+    "GM",
+    "SZ",
+    "RU",
+    "RE",
+    "PB",
+    "PW",
+    "B",
+    "W",
+    "C",
+    *SETUP_PROPERTIES,
+    FOREIGN,
+}
 """Properties that the object says elsewhere than among its headers."""
 Located = Callable[[Path], int]
 """Makes the offset (`Node.at`) that stands for the place of a value."""

@@ -1,14 +1,8 @@
-"""Records as JSON objects (CONTRACT section 3): the tree laid out in lines of moves.
-
-A *line* is a list of moves with ``comments`` and ``properties`` by the number of the node
-in it (from 1; 0 is the root, in the main line only). The main line is the object itself,
-every other line an entry of ``variations``, which is flat however deep the tree is: ``of``
-says which line it leaves (0 is the main line, 1 the first variation, ...) and ``after``
-behind which of its nodes. The schema is ``record.schema.json``.
-"""
+"""Records as JSON objects: the tree laid out in lines of moves."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections import deque
 from typing import Any
@@ -18,7 +12,6 @@ from ...games import GAMES, Side
 from ...record import (
     FOREIGN,
     SETUP_PROPERTIES,
-    SIMPLE_TEXT,
     Node,
     Property,
     Record,
@@ -27,41 +20,23 @@ from ...record import (
     parse_foreign,
     plain,
 )
+from ...record.properties import FILE_PROPERTIES
 from ...replay.headers import variant_names
-
-OURS = frozenset(("FF", "CA", "AP"))
-"""Properties that tell of an SGF file rather than of the game."""
-HEADERS = (SIMPLE_TEXT | {"GC"}) - OURS - {"N", "GM", "SZ", "RU", "RE", "PB", "PW"}
-"""Root properties that become ``headers``: one text each."""
-PROPERTY_NAME = re.compile("[A-Z]{1,64}")
-SETUP_KEYS = {"AB": "B", "AW": "W", "AE": "empty", "AX": "blocks"}
-"""Set-up properties and their keys in ``setup``; ``PL`` is ``turn``."""
-_SIDE_NAMES: dict[str, Side] = {
-    "b": "B",
-    "w": "W",
-    **{name.lower(): side for game in GAMES.values() for side, name in game.players.items()},
-}
-"""What players may be called, in lower case."""
-
-Object = dict[str, Any]
-KNOWN_KEYS = frozenset(
-    (
-        *("game", "size", "variant", "players", "result", "setup", "headers", "moves"),
-        *("colours", "comments", "properties", "variations"),
-    )
-)
-"""The keys of the object."""
+from ...replay.transcribe import transcribed
+from ..written import Written
+from .shape import HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object
 
 
-def side_named(name: str) -> Side | None:
-    """The side that a name such as ``B``, ``white`` or ``Orange`` stands for."""
-    return _SIDE_NAMES.get(name.strip().lower())
+def write(record: Record) -> Written:
+    """A record as one line of JSON, moves in algebraic text."""
+    data = to_object(transcribed(record, "algebraic"))
+    return Written(json.dumps(data, ensure_ascii=False) + "\n")
 
 
 def to_object(record: Record) -> Object:
     """The JSON object of a record whose moves are in algebraic text."""
     root = record.root
-    rest = [found for found in root.properties if found.name not in OURS]
+    rest = [found for found in root.properties if found.name not in FILE_PROPERTIES]
     taken: dict[str, str] = {}
     for name in ("GM", "SZ", "RU", "RE", "PB", "PW"):
         value = _take(rest, name)
@@ -97,48 +72,6 @@ def to_object(record: Record) -> Object:
         result["properties"] = {"0": _properties(rest)} | result.get("properties", {})
     result["variations"] = variations
     return {key: value for key, value in result.items() if value or key not in _OPTIONAL}
-
-
-def meaning(record: Record) -> Object:
-    """What a record says, for comparison: its object with texts interpreted, and the
-    properties of each node in one order, where that order means nothing."""
-    data = to_object(record)
-    for line in (data, *data.get("variations", ())):
-        for number, properties in line.get("properties", {}).items():
-            said = [
-                [name, *(plain(name, value) for value in values)] for name, *values in properties
-            ]
-            line["properties"][number] = sorted(said, key=lambda found: found[0])
-    return data
-
-
-def same(one: Record, other: Record) -> bool:
-    """Whether two records say the same, their moves being written alike."""
-    return _equal_trees(one.root, other.root) or meaning(one) == meaning(other)
-
-
-def _equal_trees(one: Node, other: Node) -> bool:
-    """Whether two trees are the same node by node, which is seen faster than what they say."""
-    if _key_of_root(one) != _key_of_root(other):
-        return False
-    stack = [(one, other)]
-    while stack:
-        left, right = stack.pop()
-        if len(left.children) != len(right.children):
-            return False
-        for pair in zip(left.children, right.children, strict=True):
-            a, b = pair
-            if a.move != b.move or a.colour != b.colour:
-                return False
-            if (a.properties or b.properties) and a.key() != b.key():
-                return False
-            stack.append(pair)
-    return True
-
-
-def _key_of_root(root: Node) -> object:
-    properties = [found for found in root.properties if found.name not in OURS]
-    return Node(root.colour, root.move, properties).key()
 
 
 _OPTIONAL = frozenset(("setup", "colours", "comments", "properties", "variations"))

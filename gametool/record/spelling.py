@@ -1,0 +1,99 @@
+"""How SGF spells the values of properties, and headers of other formats among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from .properties import FOREIGN, SIMPLE_TEXT, TEXT
+
+
+class Property(NamedTuple):
+    """A property of a node; ``at`` is its offset in the record's text."""
+
+    name: str
+    values: tuple[str, ...]
+    at: int = 0
+
+
+_LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
+_NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
+_WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
+_LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
+"""The end of a text that, with the bracket behind it, looks like the start of a game."""
+
+
+def plain(name: str, value: str) -> str:
+    """What a property's value says, escapes and line breaks interpreted as SGF has it."""
+    if name in SIMPLE_TEXT:
+        interpret = "simpletext_value"
+    elif name in TEXT:
+        interpret = "text_value"
+    else:
+        return value
+    if not _NEEDS_INTERPRETING.search(value):
+        return value
+    return str(getattr(_grammar(), interpret)(value.encode()), "utf-8")
+
+
+@cache
+def _grammar() -> Any:
+    """sgfmill's grammar, imported when a text first needs it."""
+    from ._sgfmill import sgf_grammar
+
+    return sgf_grammar
+
+
+def escaped(text: str) -> str:
+    """Plain text as the value of a text property."""
+    value = str(_grammar().escape_text(_LINE_BREAK.sub("\n", text).encode()), "utf-8")
+    return _LIKE_A_GAME.sub(r"\1\\\2", value)
+
+
+def spelled(value: str) -> str:
+    """A value in SGF spelling; what is not well-formed in it is escaped."""
+    value = _LINE_BREAK.sub("\n", value)
+    return value if _WELL_FORMED.fullmatch(value) else escaped(value)
+
+
+def foreign(name: str, text: str) -> Property:
+    """The property that carries a header of another format."""
+    return Property(FOREIGN, (f"{escaped(name).replace(':', chr(92) + ':')}:{escaped(text)}",))
+
+
+def gathered(properties: Sequence[Property]) -> list[Property]:
+    """The properties with all headers of other formats in one, where the last of them was.
+
+    Formats that tell some of them as headers, before everything else, keep the order so.
+    """
+    values = [value for one in properties if one.name == FOREIGN for value in one.values]
+    if not values:
+        return list(properties)
+    found: list[Property] = []
+    for one in reversed(properties):
+        if one.name != FOREIGN:
+            found.append(one)
+        elif values:
+            found.append(one._replace(values=tuple(values)))
+            values = []
+    return found[::-1]
+
+
+def apart(properties: Iterable[Property]) -> Iterator[Property]:
+    """The properties with each header of another format on its own."""
+    for one in properties:
+        if one.name == FOREIGN:
+            yield from (one._replace(values=(value,)) for value in one.values)
+        else:
+            yield one
+
+
+def parse_foreign(value: str) -> tuple[str, str] | None:
+    """Name and text of such a header, or None where the value is not of that form."""
+    grammar = _grammar()
+    name, text = grammar.parse_compose(value.encode())
+    if text is None:
+        return None
+    return str(grammar.text_value(name), "utf-8"), str(grammar.text_value(text), "utf-8")
