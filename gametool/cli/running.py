@@ -30,8 +30,8 @@ class Totals:
         self.status = 0
 
     def add(self, result: Result) -> None:
-        """Count one record."""
-        self.records += 1
+        """Count the records of a result."""
+        self.records += result.records
         self.invalid += result.status == 1
         self.status = max(self.status, result.status)
 

@@ -5,6 +5,7 @@ Beside the board stand two more arrays: the doubled value that a black piece, an
 has or would have on each square.
 """
 
+cimport cython
 from libc.string cimport memset
 
 from .laws cimport *
@@ -17,6 +18,7 @@ cdef enum:
     RUN = 240               # how many ones a byte can surely count
 
 
+@cython.final
 cdef class Emulsion(Law):
     cdef bint free
 
@@ -70,6 +72,18 @@ cdef class Emulsion(Law):
     cdef Move move_code(self, object move) except? 0:
         kind = EXCHANGE if type(move) is Exchange else PLACEMENT
         return move_of(kind, move.mine, move.theirs)
+
+    cdef Move meant(self, Position* p, int* points, int count) noexcept nogil:
+        """A placement on empty squares, else an exchange, whose squares come in any order."""
+        cdef int first, second
+        if count != 2:
+            return NONE
+        first, second = points[0], points[1]
+        if p.cells[first] == p.turn:
+            return move_of(EXCHANGE, first, second)
+        if p.cells[first] == EMPTY and p.cells[second] == EMPTY:
+            return move_of(PLACEMENT, first, second)
+        return move_of(EXCHANGE, second, first)
 
     # The law
 

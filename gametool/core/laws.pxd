@@ -136,6 +136,7 @@ cdef class Law:
     cdef int area           # of squares on the board
     cdef int planes         # how many arrays of `count` the cells are
     cdef bint must_move     # a side without a play passes; else the game is over then
+    cdef bint can_repeat    # whether a position can occur twice (R15)
     cdef int step[8]        # to the neighbours: four orthogonal, then four diagonal
     cdef int16_t squares[LARGEST * LARGEST]
     cdef uint64_t salt
@@ -156,6 +157,7 @@ cdef class Law:
     cdef Move propose(self, Position* p, Random* random) noexcept nogil
     cdef Outcome outcome(self, Position* p) noexcept nogil
     cdef object breakdown(self, Position* p)
+    cdef Move meant(self, Position* p, int* points, int count) noexcept nogil
 
     # What it may say otherwise
     cdef bint is_over(self, Position* p) noexcept nogil
@@ -186,3 +188,7 @@ cdef class State:
     cdef list before        # bytes of earlier positions, for `undo`
 
     cdef int make_room(self) except -1
+
+
+cdef State state_of(Law law, Position* p)
+cdef object outcome_tuple(Outcome end)

@@ -43,6 +43,7 @@ cdef class Law:
         self.area = self.size * self.size
         self.planes = 1
         self.must_move = True
+        self.can_repeat = game.can_repeat
         for n, direction in enumerate(ALL_DIRECTIONS):
             self.step[n] = game.geometry.steps[direction]
         for n, square in enumerate(game.geometry.squares):
@@ -128,6 +129,10 @@ cdef class Law:
         """What a result was counted from, to compare with that of `games`."""
         return None
 
+    cdef Move meant(self, Position* p, int* points, int count) noexcept nogil:
+        """The play that so many points in SGF mean; 0 if they mean none."""
+        return NONE
+
     cdef bint is_over(self, Position* p) noexcept nogil:
         """Whether the game is over."""
         return p.reason != RUNNING
@@ -155,13 +160,12 @@ cdef class Law:
 
     cdef bint legal(self, Position* p, Move move) noexcept nogil:
         """Whether the side to move may make this move."""
+        if kind_of(move) >= PLAY:
+            # Without a forced pass, who can play is not at the end.
+            return not (self.must_move and self.is_over(p)) and self.allows(p, move)
         if self.is_over(p):
             return False
-        if kind_of(move) == SWAP:
-            return p.pie == 1
-        if kind_of(move) == PASS:
-            return not self.can_play(p)
-        return self.allows(p, move)
+        return p.pie == 1 if kind_of(move) == SWAP else not self.can_play(p)
 
     cdef void make(self, Position* p, Move move) noexcept nogil:
         """Make a move that is known to be legal."""
@@ -349,11 +353,7 @@ cdef class State:
 
     def copy(self):
         """The same position, to be played on by itself; it cannot be taken back."""
-        cdef State copy = State.__new__(State)
-        copy.law = self.law
-        copy.make_room()
-        self.law.copy(copy.p, self.p)
-        return copy
+        return state_of(self.law, self.p)
 
     __copy__ = copy
 
@@ -420,7 +420,7 @@ cdef class State:
         if not self.law.is_over(self.p):
             return None
         end = self.law.outcome(self.p)
-        return _outcome(end)
+        return outcome_tuple(end)
 
     def breakdown(self):
         """What the result was counted from."""
@@ -507,7 +507,17 @@ cdef class State:
         return self.law.move_code(move)
 
 
-def _outcome(Outcome end):
+cdef State state_of(Law law, Position* p):
+    """A state of its own with this position."""
+    cdef State state = State.__new__(State)
+    state.law = law
+    state.make_room()
+    law.copy(state.p, p)
+    return state
+
+
+cdef object outcome_tuple(Outcome end):
+    """An outcome as `games` has it."""
     margin = end.margin if end.reason in (SCORE, BIGGEST_GROUP) else None
     return OutcomeTuple(SIDE[end.winner], REASON[end.reason], margin)
 

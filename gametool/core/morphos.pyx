@@ -5,6 +5,7 @@ Where the edges count as stones, the ring holds them; its corners hold nothing (
 images of the patterns fit around a square is looked up, so nothing reaches farther out.
 """
 
+cimport cython
 from libc.string cimport memset
 
 from .laws cimport *
@@ -29,6 +30,7 @@ PLACINGS = {
 }
 
 
+@cython.final
 cdef class Morphos(Law):
     cdef int placing
     cdef bint returns, lingers, full_board_decides, edge_stones
@@ -98,6 +100,22 @@ cdef class Morphos(Law):
             return NONE
         first, second = (*placed, 0, 0)[:2]
         return move_of(TURN, returned or 0, first, second, flipped or 0)
+
+    cdef Move meant(self, Position* p, int* points, int count) noexcept nogil:
+        """With a returned stone due, the first point is that stone; what an enemy holds, and
+        comes last, is flipped."""
+        cdef int owed = 1 if p.owed else 0
+        cdef int returned = points[0] if owed else 0
+        cdef int first = 0, second = 0
+        if count == owed + 1 and p.cells[points[owed]] == other(p.turn):
+            return move_of(TURN, returned, 0, 0, points[owed])
+        if count > owed:
+            first = points[owed]
+        if count > owed + 1:
+            second = points[owed + 1]
+            if second < first:
+                first, second = second, first
+        return move_of(TURN, returned, first, second) if count <= owed + 2 else NONE
 
     # What a turn does
 

@@ -5,6 +5,7 @@ The ring holds blocks, which is what the rules say of it. Nothing exists beyond 
 formations reach there is looked up for each square.
 """
 
+cimport cython
 from libc.string cimport memset
 
 from .laws cimport *
@@ -18,6 +19,7 @@ cdef enum:
     SHAPES = 10
 
 
+@cython.final
 cdef class Petrify(Law):
     cdef int shape[SHAPES][3]        # steps to a formation's other squares; 0: no more
     cdef int16_t fits[SQUARES]       # which shapes fit around a square, as bits
@@ -60,6 +62,11 @@ cdef class Petrify(Law):
             return move_of(PLACE, move.square)
         return move_of(CAPTURE, move.source, move.target)
 
+    cdef Move meant(self, Position* p, int* points, int count) noexcept nogil:
+        if count == 1:
+            return move_of(PLACE, points[0])
+        return move_of(CAPTURE, points[0], points[1]) if count == 2 else NONE
+
     # The law
 
     cdef bint completes_formation(self, Position* p, int square) noexcept nogil:
@@ -94,8 +101,9 @@ cdef class Petrify(Law):
         if p.cells[source] != p.turn or p.cells[target] != other(p.turn):
             return False
         for n in range(8):
-            if self.captured(p, source, self.step[n]) == target:
-                return not self.completes_formation(p, source)
+            if (self.step[n] > 0) == (target > source):
+                if self.captured(p, source, self.step[n]) == target:
+                    return not self.completes_formation(p, source)
         return False
 
     cdef void play(self, Position* p, Move move) noexcept nogil:

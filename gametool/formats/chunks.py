@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
 from ..games import GametoolError
@@ -35,6 +35,47 @@ class Chunk(NamedTuple):
     """Why the data is not all of the record, and what it is must not be judged."""
     game: str | None = None
     """The game of records that do not say it, where how moves are written depends on it."""
+
+
+class Sheaf(NamedTuple):
+    """Plain records one after another, as the compiled core cuts them, with blanks between."""
+
+    file: str
+    number: int
+    """The first record's number in its file."""
+    line: int
+    column: int
+    data: bytes
+    ends: tuple[int, ...]
+    """Where in the data each record ends."""
+    encoding: str | None = None
+    game: str | None = None
+    """These four and the line and column as in a `Chunk`."""
+
+    def spans(self) -> Iterator[tuple[int, int, int]]:
+        """The number, from 0, the start and the end of each record."""
+        start = 0
+        for number, end in enumerate(self.ends):
+            blanks = end - start - len(self.data[start:end].lstrip())
+            yield number, start + blanks, end
+            start = end
+
+    def chunks(self, spans: Iterable[tuple[int, int, int]]) -> Iterator[Chunk]:
+        """Some of its records by number, from 0, start and end, in order."""
+        line, column, at = self.line, self.column, 0
+        for number, start, end in spans:
+            line, column = advance(line, column, self.data[at:start])
+            at = start
+            yield Chunk(
+                self.file,
+                self.number + number,
+                line,
+                column,
+                self.data[start:end],
+                self.encoding,
+                None,
+                self.game,
+            )
 
 
 def record_of(

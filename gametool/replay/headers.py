@@ -58,7 +58,7 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
     variant = header(record, "RU", defaults.variant) or ""
     if name and text and len(name) + len(text) + len(variant) < LONG:
         with suppress(BadGame):  # what is wrong is told below
-            return _sound(name, text, variant)
+            return sound(name, text, variant)
     known: str | None = None
     size: int | None = None
     if name is None:
@@ -85,7 +85,7 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
 
 
 @lru_cache(maxsize=256)
-def _sound(name: str, size: str, variant: str) -> Headers:
+def sound(name: str, size: str, variant: str) -> Headers:
     """The headers of many records, made sense of once; raises `BadGame`."""
     game = _game(name, _size(size), variant)
     return Headers(game.name, game.size, game)

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from typing import BinaryIO, NamedTuple
 
 from .. import formats
-from ..formats.chunks import MAX_RECORD, Chunk, NoEnd
+from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
 from ..formats.compression import MissingExtra, opened
 
 STDIN = "-"
@@ -23,7 +23,7 @@ class Work(NamedTuple):
     """A chunk and the format to parse it with."""
 
     format: str
-    chunk: Chunk
+    chunk: Chunk | Sheaf
 
 
 class Failure(NamedTuple):
@@ -61,6 +61,8 @@ class Inputs:
         self._from_format = from_format
         self._limit = limit
         self._game = game
+        self.sheaves = False
+        """Whether plain records may come several at once, as the compiled core takes them."""
         self.hesitant = False
         """Whether the input that is being read may keep its reader waiting."""
         self._finished = 0
@@ -104,7 +106,10 @@ class Inputs:
                 chosen = self._from_format or formats.choose(name, head)
                 module = formats.load(chosen)
                 search = _Search(module.is_like_a_record, self._limit)
-                for chunk in search.records(module.split(stream, name, self._limit)):
+                split: Callable[..., Iterable[Chunk | Sheaf]] = module.split
+                if self.sheaves:
+                    split = getattr(module, "split_into_sheaves", split)
+                for chunk in search.records(split(stream, name, self._limit)):
                     yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
                 problem = unpacker.problem if unpacker else None
                 if not search.found and not problem:
@@ -160,14 +165,14 @@ class _Search:
         self._limit = limit
         """The most bytes that are kept, about."""
 
-    def records(self, chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    def records(self, chunks: Iterable[Chunk | Sheaf]) -> Iterator[Chunk | Sheaf]:
         """All the chunks, be they faulty, if any looks like a record; else the file holds
         something else, and there is nothing to say of its parts."""
-        held: list[Chunk] = []
+        held: list[Chunk | Sheaf] = []
         size = 0
         full = False
         for chunk in chunks:
-            self.found = self.found or self._is_like_a_record(chunk)
+            self.found = self.found or isinstance(chunk, Sheaf) or self._is_like_a_record(chunk)
             if not self.found and not full:
                 held.append(chunk)
                 size += len(chunk.data)

@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, cast
 
-from ..formats.chunks import Chunk
+from ..formats.chunks import Chunk, Sheaf
 from .inputs import Failure, Work
 from .results import Command, Result, apply
 
@@ -264,11 +264,12 @@ def _plain(item: Work | Failure) -> tuple[Any, ...]:
     return tuple(item) if isinstance(item, Failure) else (item.format, *item.chunk)
 
 
-def _answer(command: Command, fields: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The fields of the result that belongs to those of a chunk; failures stay as they are."""
+def _answer(command: Command, fields: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """The fields of the results that belong to those of a chunk; failures stay as they are."""
     if len(fields) == len(Failure._fields):
-        return fields
-    return tuple(apply(command, Work(fields[0], Chunk(*fields[1:]))))
+        return [fields]
+    kind: Any = Sheaf if isinstance(fields[6], tuple) else Chunk  # where the records end
+    return [tuple(result) for result in apply(command, Work(fields[0], kind(*fields[1:])))]
 
 
 def _lost(batch: Batch, exitcode: int | None) -> Answer:
@@ -278,8 +279,9 @@ def _lost(batch: Batch, exitcode: int | None) -> Answer:
     for item in batch:
         if isinstance(item, Failure):
             answer.append(item)
-        else:
-            chunk = item.chunk
+            continue
+        sheaf = item.chunk
+        for chunk in [sheaf] if isinstance(sheaf, Chunk) else sheaf.chunks(sheaf.spans()):
             reason = f"record {chunk.number} was not read: a worker process was ended {how}"
             answer.append(Failure(f"{chunk.file}:{chunk.line}", reason))
     return answer
@@ -295,7 +297,7 @@ def _work(command: Command, pipe: Connection, others: list[Connection]) -> None:
     threading.Thread(target=_die_with_parent, daemon=True).start()
     try:
         while True:
-            pipe.send([_answer(command, fields) for fields in pipe.recv()])
+            pipe.send([one for fields in pipe.recv() for one in _answer(command, fields)])
     except (EOFError, OSError):
         os._exit(0)
 

@@ -8,17 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .inputs import Failure, Work
-from .results import Command, Result, apply
+from .. import core
+from .inputs import Failure, Inputs, Work
+from .results import Command, OnReplays, Result, apply
 
 
 def results(
     command: Command, inputs: Iterable[Work | Failure], *, jobs: int = 1
 ) -> Iterator[Result | Failure]:
     """The results of a command over the inputs, in order; 0 jobs means all cores."""
+    if isinstance(command, OnReplays) and isinstance(inputs, Inputs):
+        inputs.sheaves = core.available()
     if jobs == 1:
         for item in inputs:
-            yield item if isinstance(item, Failure) else apply(command, item)
+            if isinstance(item, Failure):
+                yield item
+            else:
+                yield from apply(command, item)
         return
     from . import parallel  # processes are imported by those who ask for them
 

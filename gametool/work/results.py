@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from .. import formats
+from ..formats.chunks import Chunk, Sheaf
 from ..record import Record
+from ..record.late import LateRecord
+from ..replay import Defaults, Replay, replay
 from .inputs import Work
 
 
@@ -25,11 +29,52 @@ class Result(NamedTuple):
     """What stands after the findings."""
     name: str = ""
     """Of the file that the text belongs into, where each record has one of its own."""
+    records: int = 1
+    """Of how many records this is said."""
 
 
-Command = Callable[[Record], Result]
+class OnReplays(NamedTuple):
+    """A command that needs of a record only what came of replaying it."""
+
+    say: Callable[[Replay], Result]
+    defaults: Defaults
+    main_line: bool = False
+    silent: bool = False
+    """Whether it has nothing to say of records without findings."""
+
+    def __call__(self, record: Record) -> Result:
+        """The result of one record."""
+        return self.say(replay(record, main_line=self.main_line, defaults=self.defaults))
 
 
-def apply(command: Command, work: Work) -> Result:
-    """Parse a chunk and run the command on its record."""
-    return command(formats.load(work.format).parse(work.chunk))
+Command = Callable[[Record], Result] | OnReplays
+
+
+def apply(command: Command, work: Work) -> Iterator[Result]:
+    """The results of a command on the records of some work."""
+    parse = formats.load(work.format).parse
+    if isinstance(work.chunk, Chunk):
+        yield command(parse(work.chunk))
+    else:
+        assert isinstance(command, OnReplays)
+        yield from _of_sheaf(command, work.chunk, parse)
+
+
+def _of_sheaf(
+    command: OnReplays, sheaf: Sheaf, parse: Callable[[Chunk], Record]
+) -> Iterator[Result]:
+    """The results of the records of a sheaf; the silent ones together come first."""
+    from ..replay import plain
+
+    found = plain.judge(command.defaults).replays(sheaf.data, sheaf.ends, not command.silent)
+    if len(found) < len(sheaf.ends):
+        yield Result(records=len(sheaf.ends) - len(found))
+    chunks = sheaf.chunks(one[:3] for one in found)
+    for chunk, (_, _, _, told) in zip(chunks, found, strict=True):
+        if told is None:
+            yield command(parse(chunk))
+        else:
+            record = LateRecord(
+                partial(parse, chunk), file=chunk.file, number=chunk.number, line=chunk.line
+            )
+            yield command.say(plain.replayed(record, told))

@@ -6,10 +6,10 @@ import io
 from collections.abc import Callable
 from functools import partial
 
-from gametool import formats
-from gametool.formats.chunks import NoEnd
+from gametool import core, formats
+from gametool.formats.chunks import Chunk, NoEnd, Sheaf
 from gametool.record import Record
-from gametool.replay import main_line, replay
+from gametool.replay import Defaults, main_line, plain, replay
 from gametool.replay.transcribe import transcribe
 
 LIMIT = 1 << 16
@@ -55,9 +55,51 @@ def rewrite(name: str, data: bytes) -> None:
             assert not again[0].findings, (text, again[0].findings)
 
 
+def both(data: bytes, limit: int = LIMIT) -> int:
+    """Read an SGF collection with the compiled core and without: the same comes of it. How many
+    records the core took for plain."""
+    if not core.available():
+        return 0
+    module = formats.load("sgf")
+    cut: list[Chunk | Sheaf] = []
+    whole: list[Chunk] = []
+    ended = [False, False]
+    for n, parts in enumerate(
+        (
+            module.split_into_sheaves(io.BytesIO(data), "-", limit),  # type: ignore[attr-defined]
+            module.split(io.BytesIO(data), "-", limit),
+        )
+    ):
+        try:
+            (cut, whole)[n].extend(parts)
+        except NoEnd:
+            ended[n] = True
+    assert ended[0] == ended[1]
+    judge = plain.judge(Defaults())
+    read: list[Chunk] = []
+    taken = 0
+    for part in cut:
+        if isinstance(part, Chunk):
+            read.append(part)
+            continue
+        found = judge.replays(part.data, part.ends, True)
+        silent = judge.replays(part.data, part.ends, False)
+        assert silent == [one for one in found if one[3] is None]
+        chunks = list(part.chunks(one[:3] for one in found))
+        read += chunks
+        for chunk, (_, _, _, told) in zip(chunks, found, strict=True):
+            if told is not None:
+                taken += 1
+                record = module.parse(chunk)
+                assert plain.replayed(record, told) == replay(record), chunk
+    assert read == whole
+    return taken
+
+
 TARGETS: dict[str, Callable[[bytes], object]] = {
     **{name: partial(read, name) for name in formats.FORMATS},
     "replay": judge,
+    "core": both,
     **{f"rewrite-{name}": partial(rewrite, name) for name in ("sgf", "txt", "json")},
 }
 """Each function of bytes by its name; all readers are among them."""

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from ... import formats
+from ...formats.chunks import Chunk
 from ...formats.compression import stem
 from ...games import GAMES, Game
 from ...record import Record
@@ -371,7 +372,7 @@ def _only_record(path: str) -> tuple[str, Record]:
     if len(found) > 1:
         raise OSError(0, "holds several records; only a file with a single one can be gone on with")
     (work,) = found
-    assert isinstance(work, Work)
+    assert isinstance(work, Work) and isinstance(work.chunk, Chunk)
     if work.format not in LOSSLESS:
         raise OSError(0, f"is a file of format {work.format}; convert it to SGF first")
     # Elsewhere the chunk has been decoded from what the file holds.

@@ -10,11 +10,10 @@ from typing import Any
 
 import click
 
-from ...record import Record
 from ...record.findings import CODES
 from ...render.report import styles as reports
-from ...replay import Defaults, replay
-from ...work.results import Result
+from ...replay import Replay
+from ...work.results import OnReplays, Result
 from .. import help, options
 from ..parameters import CodeList
 from ..running import run
@@ -95,8 +94,10 @@ def command(
         raise click.UsageError(f"--json and --output-format {output_format} exclude each other")
     style = _style("json" if as_json else output_format or "text", colour, quiet)
     inputs = options.inputs(settings)
-    settings["defaults"] = options.defaults(settings)
-    check = partial(validate, style=style, codes=_wanted(select, ignore), **settings)
+    defaults = options.defaults(settings)
+    main_line = settings.pop("main_line")
+    say = partial(validate, style=style, codes=_wanted(select, ignore), **settings)
+    check = OnReplays(say, defaults, main_line, silent=style.silent)
     report = Report(style, max_findings)
     sys.stdout.write(style.opening)
     totals = run(check, inputs, jobs=jobs, present=report)
@@ -130,16 +131,9 @@ def _wanted(select: Iterable[Iterable[str]], ignore: Iterable[Iterable[str]]) ->
 
 
 def validate(
-    record: Record,
-    *,
-    style: reports.Style,
-    codes: frozenset[str],
-    main_line: bool,
-    strict: bool,
-    defaults: Defaults,
+    replayed: Replay, *, style: reports.Style, codes: frozenset[str], strict: bool
 ) -> Result:
-    """Validate one record; only findings with these codes count."""
-    replayed = replay(record, main_line=main_line, defaults=defaults)
+    """What there is to say of a record; only findings with these codes count."""
     found = [one for one in replayed.findings if one.code in codes]
     fatal = ("error", "warning") if strict else ("error",)
     valid = not any(one.severity in fatal for one in found)
@@ -147,7 +141,7 @@ def validate(
     return Result(
         before,
         status=0 if valid else 1,
-        findings=tuple(style.finding(record, one) for one in found),
+        findings=tuple(style.finding(replayed.record, one) for one in found),
         tail=after,
     )
 

@@ -7,11 +7,11 @@ repeats are possessive, or what it may look at is limited.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from typing import BinaryIO
 
-from ..chunks import MAX_RECORD, Chunk, advance, check_patience, too_dense, too_long
+from ..chunks import MAX_RECORD, PART, Chunk, Sheaf, advance, check_patience, too_dense, too_long
 from ..encodings import READ_SIZE, multibyte, unmarked
 
 VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
@@ -109,6 +109,28 @@ def declared(data: bytes, start: int = 0) -> str | None:
 
 
 def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
+    """Cut a stream into the chunks of its games; see `_split`."""
+    for part in _split(stream, file, limit, None):
+        assert isinstance(part, Chunk)
+        yield part
+
+
+SHEAF = 1 << 16
+"""Bytes in a sheaf, about."""
+
+
+def split_into_sheaves(
+    stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD
+) -> Iterator[Chunk | Sheaf]:
+    """As `split`, with plain games in sheaves; needs the compiled core."""
+    from ...core.sgf import cut
+
+    return _split(stream, file, limit, cut)
+
+
+def _split(
+    stream: BinaryIO, file: str, limit: int, cut: Callable[..., tuple[list[int], bool]] | None
+) -> Iterator[Chunk | Sheaf]:
     """Cut a stream into the chunks of its games; text around the games is skipped.
 
     A game ends with the parenthesis that closes it. Where that is missing, it ends where
@@ -119,7 +141,13 @@ def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterato
     """
     buffer = _Buffer(stream)
     number = 0
-    while buffer.skip_to_game(limit):
+    while True:
+        while cut and (taken := buffer.take_plain(cut, limit)):
+            line, column, data, ends = taken
+            yield Sheaf(file, number + 1, line, column, data, ends, buffer.encoding)
+            number += len(ends)
+        if not buffer.skip_to_game(limit):
+            return
         number += 1
         line, column = buffer.line, buffer.column
         patterns = buffer.patterns()
@@ -213,6 +241,24 @@ class _Buffer:
         """Consume so many bytes."""
         start, self.start = self.start, self.start + length
         return self.data[start : self.start]
+
+    def take_plain(
+        self, cut: Callable[..., tuple[list[int], bool]], limit: int
+    ) -> tuple[int, int, bytes, tuple[int, ...]] | None:
+        """Consume plain games: their place, the bytes, and where in these each ends. None if
+        what comes next is none."""
+        if self.encoding not in (None, "utf-8"):
+            return None
+        while True:
+            ends, cut_off = cut(self.data, self.start, SHEAF, limit // PART)
+            if ends:
+                break
+            if not (cut_off and self.more()):
+                return None
+        start, line, column = self.start, self.line, self.column
+        data = self.take(ends[-1] - start)
+        self.line, self.column = advance(line, column, data)
+        return line, column, data, tuple([end - start for end in ends])
 
     def game_at(self, index: int, patterns: Patterns) -> bool:
         """Whether the tree that opens at an index is a game of its own.

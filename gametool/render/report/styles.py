@@ -19,6 +19,8 @@ class Style:
     opening = ""
     joint = ""
     """What stands between two findings."""
+    silent = True
+    """Whether nothing is written of records without findings."""
     joins_records = False
     """Whether it stands between those of two records as well."""
 
@@ -40,7 +42,7 @@ class Text(Style):
 
     def __init__(self, *, colour: bool = False, quiet: bool = False) -> None:
         self.colour = colour
-        self.quiet = quiet
+        self.quiet = self.silent = quiet
 
     def finding(self, record: Record, found: Finding) -> str:
         """``FILE:LINE:COL: error[code]: message``."""
@@ -55,6 +57,7 @@ class Json(Style):
     """One object for each record, its findings in a list (CONTRACT section 4)."""
 
     joint = ", "
+    silent = False
 
     def finding(self, record: Record, found: Finding) -> str:
         """The finding as an object."""
