@@ -35,8 +35,6 @@ import os
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
-from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -47,13 +45,21 @@ SWITCH = "GAMETOOL_CORE"
 """The environment variable that, set to 0, switches the core off."""
 
 
+BUILD = 2
+"""What the compiled modules must say of themselves, in ``laws.pyx``: raised with changes on which
+they and the modules in Python must agree, so that what was compiled before counts as absent."""
+
+
 @cache
 def available() -> bool:
     """Whether the core was compiled and is not switched off."""
     if os.environ.get(SWITCH) == "0":
         return False
-    spec = find_spec(f"{__name__}.laws")
-    return spec is not None and (spec.origin or "").endswith(tuple(EXTENSION_SUFFIXES))
+    try:
+        from . import laws
+    except ImportError:
+        return False
+    return laws.BUILD == BUILD
 
 
 def name() -> str:

@@ -2,6 +2,8 @@ from typing import Any
 
 from ..games import Game, Move, Outcome, Position, Side
 
+BUILD: int
+
 class Law:
     game: Game
     size: int
