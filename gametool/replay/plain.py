@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from .. import core
 from ..games import BadGame
 from ..record import Record
-from ..record.results import format_claim, format_outcome, parse_result
 from ..record.properties import SINGLE_VALUED
+from ..record.results import format_claim, format_outcome, parse_result
 from .headers import Defaults, sound
 from .replayer import Replay
 from .verdicts import Verdict
