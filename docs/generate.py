@@ -91,11 +91,12 @@ record invalid; warnings do so with `--strict`; notes never do. The severity bel
 one: a finding says what it is in its case.
 
 `--select CODE,CODE` reports only these findings, `--ignore CODE,CODE` leaves some out; what is
-not reported does not make a record invalid. `--max-findings N` ends the list after N; records
+not reported does not make a record invalid, but one whose main line was not replayed to its
+end never is valid. `--max-findings N` ends the list after N; records
 are still checked, and the exit status is that of all findings. `gametool explain CODE` prints
 what this page says.
 
-Findings come as text, or with `--output-format`
+Findings come as text, or with `--format`
 
 - `json`: an object for each record, see [json.md](json.md);
 - `github`: annotations of the lines concerned, for a step of a GitHub Actions workflow;

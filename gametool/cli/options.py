@@ -18,7 +18,7 @@ from ..render.text.ascii import STYLES
 from ..replay import Defaults
 from ..work.inputs import STDIN, Inputs, NameList
 from . import help
-from .parameters import VariantList
+from .parameters import RecordList, VariantList
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -38,6 +38,9 @@ PLIES = "Which plies"
 OUTPUT = "Output"
 """Headings of the help."""
 
+TEXT, JSON = "text", "json"
+"""The formats of output that nearly every command has."""
+
 
 class Size(click.ParamType[int]):
     """A number of bytes, perhaps with a unit."""
@@ -53,7 +56,44 @@ class Size(click.ParamType[int]):
         return max(1, int(match[1]) << 10 * " KMG".index(match[2].upper() or " "))
 
 
-input_files = _stack(
+def _defaults(prefix: str) -> Decorator:
+    """What records are that do not say it, by options with this prefix."""
+    return _stack(
+        help.option(
+            f"--{prefix}game",
+            "default_game",
+            section=INPUT,
+            type=click.Choice(list(GAMES), case_sensitive=False),
+            metavar="NAME",
+            help=f"Game of records that do not say it: {_GAME_NAMES}.",
+        ),
+        help.option(
+            f"--{prefix}size",
+            "default_size",
+            section=INPUT,
+            metavar="N",
+            help="Board size of records that do not say it.",
+        ),
+        help.option(
+            f"--{prefix}variant",
+            "default_variant",
+            section=INPUT,
+            type=VariantList(),
+            metavar="LIST",
+            help="Variants of records that do not say it.",
+        ),
+    )
+
+
+def _refuse_game(_: click.Context, __: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        raise click.UsageError(
+            f"--game says neither which records to take (--where game={value}) nor what those "
+            f"are that do not say it (--default-game {value})"
+        )
+
+
+_records = _stack(
     click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]..."),
     help.option(
         "--from",
@@ -79,6 +119,14 @@ input_files = _stack(
         help="The same with names that end in NUL, as find -print0 writes them.",
     ),
     help.option(
+        "--record",
+        "wanted",
+        section=INPUT,
+        type=RecordList(),
+        metavar="LIST",
+        help="Read only these records of each input: 3, 2-5,9, 7-.",
+    ),
+    help.option(
         "--max-record-size",
         section=INPUT,
         type=Size(),
@@ -87,35 +135,58 @@ input_files = _stack(
         metavar="SIZE",
         help="Longest record to read, in bytes (K, M, G: units of 1024).",
     ),
-    help.option(
-        "--game",
-        "default_game",
-        section=INPUT,
-        type=click.Choice(list(GAMES), case_sensitive=False),
-        metavar="NAME",
-        help=f"Game of records that do not say it: {_GAME_NAMES}.",
-    ),
-    help.option(
-        "--size",
-        "default_size",
-        section=INPUT,
-        metavar="N",
-        help="Board size of records that do not say it.",
-    ),
-    help.option(
-        "--variant",
-        "default_variant",
-        section=INPUT,
-        type=VariantList(),
-        metavar="LIST",
-        help="Variants of records that do not say it.",
-    ),
 )
+
+input_files = _stack(_records, _defaults(""))
 """The inputs, their format, and what records are that do not say it."""
 
-as_json = help.option(
-    "--json", "as_json", section=OUTPUT, is_flag=True, help="One JSON object a line."
+collection_files = _stack(
+    _records,
+    _defaults("default-"),
+    click.option("--game", hidden=True, expose_value=False, callback=_refuse_game),
 )
+"""The same for commands on collections, where ``--game`` could mean a condition as well."""
+
+
+def output_format(
+    *names: str, what: str = "How the output looks", default: str = TEXT, former: str = ""
+) -> Decorator:
+    """``--format`` with the names beside text and json, and ``--json``; see `chosen_format`.
+
+    ``former`` is an older spelling, which is still understood.
+    """
+    choice = click.Choice([TEXT, JSON, *names])
+    options = [
+        help.option(
+            "--format",
+            "output_format",
+            section=OUTPUT,
+            type=choice,
+            help=f"{what} [default: {default}].",
+        ),
+        help.option(
+            "--json",
+            "as_json",
+            section=OUTPUT,
+            is_flag=True,
+            help="As --format json: an object a line.",
+        ),
+    ]
+    if former:
+        options.append(click.option(former, "former_format", type=choice, hidden=True))
+    return _stack(*options)
+
+
+def chosen_format(settings: dict[str, Any], default: str = TEXT) -> str:
+    """Take what `output_format` says out of a command's settings."""
+    named = settings.pop("output_format") or settings.pop("former_format", None)
+    settings.pop("former_format", None)
+    if settings.pop("as_json"):
+        if named not in (None, JSON):
+            raise click.UsageError(f"--json and --format {named} exclude each other")
+        return JSON
+    return named or default
+
 
 jobs = help.option(
     "-j",
@@ -222,4 +293,5 @@ def inputs(options: dict[str, Any]) -> Inputs:
         from_format=options.pop("from_format"),
         limit=options.pop("max_record_size"),
         game=options["default_game"],
+        wanted=options.pop("wanted"),
     )

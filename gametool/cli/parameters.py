@@ -9,6 +9,7 @@ import click
 
 from ..games import GAMES
 from ..record.findings import CODES
+from ..work.selection import parse_selection
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -90,6 +91,21 @@ class VariantList(click.ParamType):  # type: ignore[type-arg]
         named = _game_named(ctx)
         games = [GAMES[named]] if named else list(GAMES.values())
         return offer_in_list([(v.name, v.summary) for g in games for v in g.variants], incomplete)
+
+
+class RecordList(click.ParamType):  # type: ignore[type-arg]
+    """Numbers of records: ``3``, ``2-5,9``, ``7-``."""
+
+    name = "list"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The selection; fails with what is wrong with the list."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_selection(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 def _game_named(ctx: click.Context) -> str | None:

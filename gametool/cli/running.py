@@ -53,8 +53,12 @@ def run(
     *,
     jobs: int = 1,
     present: Present = attrgetter("text"),
+    as_json: bool = False,
 ) -> Totals:
-    """Run a command over the inputs and print what it says."""
+    """Run a command over the inputs and print what it says.
+
+    In JSON an input that could not be read is an object in its place, beside the message.
+    """
     totals = Totals()
     write = sys.stdout.write
     flushed = 0.0
@@ -65,6 +69,8 @@ def run(
                 bar.update(totals.records)
             if isinstance(result, Failure):
                 totals.fail()
+                if as_json:
+                    write(present(Result(unreadable(result))))
                 _complain(f"gametool: {one_line(result.file)}: {result.reason}\n", bar)
                 continue
             totals.add(result)
@@ -85,6 +91,14 @@ def run(
         if bar:
             bar.erase()
     return totals
+
+
+def unreadable(failure: Failure) -> str:
+    """The JSON of an input that could not be read, as a line."""
+    from json import dumps  # not needed for text
+
+    line = {"file": failure.file, "error": "unreadable", "message": failure.reason}
+    return dumps(line) + "\n"
 
 
 def _complain(text: str, bar: progress.Progress | None) -> None:

@@ -70,10 +70,17 @@ class Replay(NamedTuple):
             "variant": list(self.variant),
         }
 
+    def credits(self) -> dict[str, Any]:
+        """Who played, when and where, as the record says it."""
+        get = self.record.root.get
+        players = {"B": get("PB"), "W": get("PW")}
+        return {"players": players, "date": get("DT"), "event": get("EV")}
+
     def as_dict(self) -> dict[str, Any]:
         """The JSON of ``validate`` (CONTRACT section 4)."""
         return {
             **self.header(),
+            **self.credits(),
             "plies": self.plies,
             "valid": self.valid,
             "over": self.over,

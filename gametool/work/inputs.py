@@ -13,6 +13,7 @@ from typing import BinaryIO, NamedTuple
 from .. import formats
 from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
 from ..formats.compression import MissingExtra, opened
+from .selection import Selection
 
 STDIN = "-"
 HEAD = 1 << 12
@@ -55,12 +56,15 @@ class Inputs:
         from_format: str | None = None,
         limit: int = MAX_RECORD,
         game: str | None = None,
+        wanted: Selection | None = None,
     ) -> None:
         self.names = names
         self.lists = lists
         self._from_format = from_format
         self._limit = limit
         self._game = game
+        self._wanted = wanted
+        """The records to read of each input; all if None."""
         self.sheaves = False
         """Whether plain records may come several at once, as the compiled core takes them."""
         self.hesitant = False
@@ -107,13 +111,18 @@ class Inputs:
                 module = formats.load(chosen)
                 search = _Search(module.is_like_a_record, self._limit)
                 split: Callable[..., Iterable[Chunk | Sheaf]] = module.split
-                if self.sheaves:
+                if self.sheaves and not self._wanted:
                     split = getattr(module, "split_into_sheaves", split)
-                for chunk in search.records(split(stream, name, self._limit)):
+                chunks: Iterable[Chunk | Sheaf] = search.records(split(stream, name, self._limit))
+                if self._wanted:
+                    chunks = _Chosen(chunks, self._wanted)
+                for chunk in chunks:
                     yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
                 problem = unpacker.problem if unpacker else None
                 if not search.found and not problem:
                     problem = f"no record found (read as {chosen}{_looks(head)})"
+                if isinstance(chunks, _Chosen) and not problem:
+                    problem = chunks.problem()
             except OSError as error:
                 problem = error.strerror or str(error)
             except (MissingExtra, NoEnd) as error:
@@ -181,6 +190,32 @@ class _Search:
             yield from held
             held.clear()
             yield chunk
+
+
+class _Chosen:
+    """The chunks of some records; reading ends after the last of them."""
+
+    def __init__(self, chunks: Iterable[Chunk | Sheaf], wanted: Selection) -> None:
+        self._chunks = chunks
+        self._wanted = wanted
+        self._count = 0
+
+    def __iter__(self) -> Iterator[Chunk | Sheaf]:
+        for chunk in self._chunks:
+            self._count = chunk.number
+            if chunk.number in self._wanted:
+                yield chunk
+            if self._wanted.ends_before(chunk.number + 1):
+                return
+
+    def problem(self) -> str | None:
+        """What to say of numbers that the input has no record for."""
+        missing = self._wanted.beyond(self._count)
+        if not missing:
+            return None
+        which = ", ".join(map(str, missing))
+        holds = "one record" if self._count == 1 else f"{self._count} records"
+        return f"there is no record {which}: it holds {holds}"
 
 
 def _looks(head: bytes) -> str:

@@ -82,7 +82,7 @@ def test_codes(line: str) -> None:
 
 
 def test_formats() -> None:
-    assert offered("validate --output-format ") == ["text", "json", "github", "sarif"]
+    assert offered("validate --format ") == ["text", "json", "github", "sarif"]
     assert offered("validate --from ") == list(FORMATS)
 
 

@@ -25,9 +25,7 @@ EVERYTHING = "".join(f"{code.example}\n" for code in CODES.values() if code.name
 
 def sarif(*arguments: str, stdin: str | None = None) -> dict[str, Any]:
     """The SARIF log of a validation."""
-    log = json.loads(
-        gametool("validate", "--output-format", "sarif", *arguments, stdin=stdin).stdout
-    )
+    log = json.loads(gametool("validate", "--format", "sarif", *arguments, stdin=stdin).stdout)
     assert isinstance(log, dict)
     return log
 
@@ -50,7 +48,7 @@ def github(file: str, message: str, severity: Any = "error") -> str:
 
 
 def test_github_annotations() -> None:
-    result = gametool("validate", "--output-format", "github", stdin=ILLEGAL)
+    result = gametool("validate", "--format", "github", stdin=ILLEGAL)
     assert result.stdout == (
         "::error file=-,line=3,col=2,title=illegal-move::"
         "ply 2: c4 is not empty: a blue disk stands there\n"
@@ -145,7 +143,7 @@ def test_sarif_stops_at_max_findings(jobs: str) -> None:
 
 def test_sarif_results_stand_on_lines_of_their_own() -> None:
     # So they were written as they came, and line tools can work on them.
-    result = gametool("validate", "--output-format", "sarif", stdin=ILLEGAL * 3)
+    result = gametool("validate", "--format", "sarif", stdin=ILLEGAL * 3)
     lines = result.stdout.splitlines()
     assert [json.loads(line.rstrip(","))["ruleId"] for line in lines[1:-1]] == ["illegal-move"] * 3
 

@@ -37,12 +37,21 @@ def test_ignore_wins_over_select() -> None:
 
 
 def test_what_is_not_reported_does_not_make_a_record_invalid() -> None:
-    assert gametool("validate", stdin=ILLEGAL).exit_code == 1
-    result = gametool("validate", "--ignore", "illegal-move", stdin=ILLEGAL)
+    assert gametool("validate", "--strict", stdin=TWICE).exit_code == 1
+    result = gametool("validate", "--strict", "--select", "syntax", stdin=TWICE)
     assert result.exit_code == 0
-    assert result.stdout == "-:1: ok: petrify 6x6, 1 ply, replayed up to there\n"
-    (line,) = json_lines(gametool("validate", "--select", "syntax", "--json", stdin=ILLEGAL))
+    assert result.stdout == "-:1: ok: petrify 6x6, 1 ply, unfinished\n"
+    (line,) = json_lines(gametool("validate", "--select", "syntax", "--json", stdin=TWICE))
     assert line["valid"] is True
+
+
+def test_what_was_not_replayed_is_never_valid() -> None:
+    result = gametool("validate", "--ignore", "illegal-move", stdin=ILLEGAL)
+    assert result.exit_code == 1
+    assert result.stdout == "-:1: invalid: petrify 6x6, 1 ply, replayed up to there\n"
+    (line,) = json_lines(gametool("validate", "--select", "syntax", "--json", stdin=ILLEGAL))
+    assert line["valid"] is False
+    assert gametool("validate", "--ignore", "unknown-game", stdin="(;GM[1];B[aa])").exit_code == 1
 
 
 def test_strict_looks_at_reported_warnings_only() -> None:
@@ -87,11 +96,12 @@ def test_max_findings_that_are_enough_are_not_mentioned() -> None:
 
 
 def test_json_is_an_output_format() -> None:
-    long = gametool("validate", "--output-format", "json", stdin=ILLEGAL)
+    long = gametool("validate", "--format", "json", stdin=ILLEGAL)
+    former = gametool("validate", "--output-format", "json", stdin=ILLEGAL)
     short = gametool("validate", "--json", stdin=ILLEGAL)
-    both = gametool("validate", "--json", "--output-format", "json", stdin=ILLEGAL)
-    assert long.stdout == short.stdout == both.stdout
-    clash = gametool("validate", "--json", "--output-format", "sarif", stdin=ILLEGAL)
+    both = gametool("validate", "--json", "--format", "json", stdin=ILLEGAL)
+    assert long.stdout == short.stdout == both.stdout == former.stdout
+    clash = gametool("validate", "--json", "--format", "sarif", stdin=ILLEGAL)
     assert clash.exit_code == 2
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import textwrap
+from typing import Any
 
 import click
 
@@ -25,14 +26,14 @@ NAMES = max(map(len, CODES))
     examples=("gametool explain", "gametool explain illegal-move", "gametool explain --json"),
 )
 @click.argument("codes", nargs=-1, type=CodeName(), metavar="[CODE]...")
-@options.as_json
-def command(codes: tuple[str, ...], as_json: bool) -> None:
+@options.output_format()
+def command(codes: tuple[str, ...], **settings: Any) -> None:
     """Explain findings by their codes: what they mean, an example, what to do.
 
     Without a CODE, list them all.
     """
     chosen = [CODES[name] for name in codes or CODES]
-    if as_json:
+    if options.chosen_format(settings) == options.JSON:
         text = "".join(json.dumps(as_dict(code)) + "\n" for code in chosen)
     elif codes:
         text = "\n".join(map(explained, chosen))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
+from typing import Any
 
 import click
 
@@ -17,9 +18,10 @@ from .. import help, options
     short_help="List the games: variants, sizes, notation.",
     examples=("gametool games", "gametool games --json"),
 )
-@options.as_json
-def command(as_json: bool) -> None:
+@options.output_format()
+def command(**settings: Any) -> None:
     """List the games: variants, sizes, notation, and the rules in one line."""
+    as_json = options.chosen_format(settings) == options.JSON
     for game in GAMES.values():
         if as_json:
             line = {

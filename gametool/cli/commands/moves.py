@@ -24,7 +24,7 @@ from ..running import run
 )
 @options.input_files
 @options.at_ply
-@options.as_json
+@options.output_format()
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -38,7 +38,8 @@ def command(
     options.check_plies(settings["at"], settings["every"])
     inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
-    totals = run(partial(moves, **settings), inputs)
+    as_json = options.chosen_format(settings) == options.JSON
+    totals = run(partial(moves, as_json=as_json, **settings), inputs, as_json=as_json)
     ctx.exit(totals.status)
 
 

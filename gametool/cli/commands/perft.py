@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import click
 
@@ -34,7 +35,7 @@ from .. import help, options
     is_flag=True,
     help="Count below each first move.",
 )
-@options.as_json
+@options.output_format()
 def command(
     game_name: str,
     size: int,
@@ -42,12 +43,13 @@ def command(
     depth: int,
     pie: bool,
     divided: bool,
-    as_json: bool,
+    **settings: Any,
 ) -> None:
     """Count the sequences of exactly D plies from the start of a game.
 
     A finished game contributes nothing.
     """
+    as_json = options.chosen_format(settings) == options.JSON
     game = make_game(game_name, size, variant)
     position = game.start(pie=pie)
     line: dict[str, object] = {

@@ -24,7 +24,7 @@ from ..running import run
     examples=("gametool score game.sgf", "gametool score --json games/"),
 )
 @options.input_files
-@options.as_json
+@options.output_format()
 @options.text_style
 @options.colour
 @options.board_view
@@ -42,7 +42,9 @@ def command(
     """
     inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
-    ctx.exit(run(partial(score, **settings), inputs, jobs=jobs).status)
+    as_json = options.chosen_format(settings) == options.JSON
+    command = partial(score, as_json=as_json, **settings)
+    ctx.exit(run(command, inputs, jobs=jobs, as_json=as_json).status)
 
 
 def score(
@@ -73,6 +75,7 @@ def _json(replayed: Replay) -> str:
     assert replayed.position is not None
     line = {
         **replayed.header(),
+        **replayed.credits(),
         "plies": replayed.plies,
         "over": replayed.over,
         "winner": replayed.winner,

@@ -55,13 +55,12 @@ PICTURE = "Pictures (svg, png)"
 )
 @options.input_files
 @options.at_ply
-@options.as_json
-@help.option(
-    "--format",
-    section=options.OUTPUT,
-    type=click.Choice(["text", *POSTS, *PICTURES, "html"]),
-    help="What to make; with --all a picture is a sheet of all plies [default: by the ending "
-    "of --output, else text].",
+@options.output_format(
+    *POSTS,
+    *PICTURES,
+    "html",
+    what="What to make; with --all a picture is a sheet of all plies",
+    default="by the ending of --output, else text",
 )
 @output.output_file
 @options.text_style
@@ -123,7 +122,6 @@ def command(
     /,
     at: int | None,
     every: bool,
-    as_json: bool,
     style: str,
     colour: bool,
     watch: float | None,
@@ -133,18 +131,17 @@ def command(
     """Draw the board after a ply of the main line, the last one by default."""
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
-    settings["format"] = settings["format"] or BY_ENDING.get(Path(target).suffix.lower(), "text")
-    wanted = Wanted(**settings)
+    default = BY_ENDING.get(Path(target).suffix.lower(), options.TEXT)
+    wanted = Wanted(format=options.chosen_format(settings, default), **settings)
     drawn = wanted.format in PICTURES
-    if as_json and wanted.format != "text":
-        raise click.UsageError(f"--json and --format {wanted.format} exclude each other")
+    as_json = wanted.format == options.JSON
     options.check_plies(at, every)
     if wanted.numbers and (every or at is not None):
         raise click.UsageError("--numbers says itself which plies: leave --at and --all out")
     if not drawn and wanted.numbers:
         raise click.UsageError("--numbers is for pictures: --format svg or png")
     on_terminal = target == STDOUT and sys.stdout.isatty()
-    if watch is not None and (not on_terminal or wanted.format != "text" or as_json):
+    if watch is not None and (not on_terminal or wanted.format != options.TEXT):
         raise click.UsageError("--watch plays text on a terminal")
     output.refuse_inputs(target, inputs.names)
     if drawn:
@@ -167,7 +164,7 @@ def command(
         columns = get_terminal_size().columns if on_terminal else 0
         make = partial(show, at=at, every=every, look=look, columns=columns, defaults=defaults)
     with output.text_file(target) as present:
-        status = run(make, inputs, present=present).status
+        status = run(make, inputs, present=present, as_json=as_json).status
     ctx.exit(status)
 
 

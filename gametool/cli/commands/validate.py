@@ -18,7 +18,8 @@ from .. import help, options
 from ..parameters import CodeList
 from ..running import run
 
-FORMATS = ("text", "json", "github", "sarif")
+STYLES = ("github", "sarif")
+"""Ways to write findings, beside text and JSON."""
 
 
 def _codes(name: str, what: str) -> options.Decorator:
@@ -39,7 +40,7 @@ def _codes(name: str, what: str) -> options.Decorator:
         "gametool validate game.sgf",
         "gametool validate -j 0 -q games/",
         "gametool validate --strict --ignore result-missing,unfinished games/",
-        "gametool validate --output-format sarif games/ > findings.sarif",
+        "gametool validate --format sarif games/ > findings.sarif",
     ),
 )
 @options.input_files
@@ -49,15 +50,7 @@ def _codes(name: str, what: str) -> options.Decorator:
 @help.option(
     "--strict", section=options.CHECKS, is_flag=True, help="Warnings make a record invalid, too."
 )
-@help.option(
-    "--output-format",
-    section=options.OUTPUT,
-    type=click.Choice(FORMATS),
-    help="How findings are written [default: text].",
-)
-@help.option(
-    "--json", "as_json", section=options.OUTPUT, is_flag=True, help="As --output-format json."
-)
+@options.output_format(*STYLES, what="How findings are written", former="--output-format")
 @help.option(
     "--max-findings",
     section=options.OUTPUT,
@@ -76,8 +69,6 @@ def command(
     /,
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
-    output_format: str | None,
-    as_json: bool,
     max_findings: int | None,
     colour: bool,
     quiet: bool,
@@ -90,9 +81,8 @@ def command(
     An error makes a record invalid; findings that are not reported do not count. 'gametool
     explain CODE' tells more about a finding.
     """
-    if as_json and output_format not in (None, "json"):
-        raise click.UsageError(f"--json and --output-format {output_format} exclude each other")
-    style = _style("json" if as_json else output_format or "text", colour, quiet)
+    form = options.chosen_format(settings)
+    style = _style(form, colour, quiet)
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     main_line = settings.pop("main_line")
@@ -100,7 +90,7 @@ def command(
     check = OnReplays(say, defaults, main_line, silent=style.silent)
     report = Report(style, max_findings)
     sys.stdout.write(style.opening)
-    totals = run(check, inputs, jobs=jobs, present=report)
+    totals = run(check, inputs, jobs=jobs, present=report, as_json=form == options.JSON)
     sys.stdout.write(style.closing(totals.status))
     sys.stdout.flush()
     if report.left_out:
@@ -136,7 +126,8 @@ def validate(
     """What there is to say of a record; only findings with these codes count."""
     found = [one for one in replayed.findings if one.code in codes]
     fatal = ("error", "warning") if strict else ("error",)
-    valid = not any(one.severity in fatal for one in found)
+    # A main line that was not replayed to its end is never valid, whatever is shown.
+    valid = replayed.sound and not any(one.severity in fatal for one in found)
     before, after = style.around(replayed, valid)
     return Result(
         before,
