@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import cache
 
-from .points import square_at
+from .points import point_names, sgf_names, square_at
 
 SYMMETRIES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
     "identity": lambda last, x, y: (x, y),
@@ -50,3 +51,31 @@ def moved(bits: int, squares: tuple[int, ...]) -> int:
         result |= 1 << squares[lowest.bit_length() - 1]
         bits ^= lowest
     return result
+
+
+@cache
+def renamed(size: int, name: str) -> dict[str, str]:
+    """Name of a point, in either notation -> that of the point it is carried to."""
+    carried = image(size, name)
+    return {
+        before: names[carried[square]]
+        for names in (point_names(size), sgf_names(size))
+        for square, before in names.items()
+    }
+
+
+_POINT = re.compile(r"(?<![0-9])a?[a-z][0-9]{1,2}(?![0-9])", re.IGNORECASE)
+
+
+def carried(text: str, names: Mapping[str, str]) -> str:
+    """A move's text with its points carried by what `renamed` says; what is no point stays.
+
+    >>> carried("c3xf6", renamed(6, "mirror"))
+    'd3xa6'
+    """
+    if text.strip().lower() in ("", "pass", "swap"):
+        return text
+    if any("0" <= character <= "9" for character in text):
+        return _POINT.sub(lambda match: names.get(match[0].lower(), match[0]), text)
+    parts = [names.get(part.strip(), part) for part in text.split(":")]
+    return ":".join(parts)

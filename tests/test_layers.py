@@ -38,6 +38,7 @@ FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 ALSO: dict[str, set[str]] = {
     "cli": {"click"},
     "record": {"sgfmill"},
+    "collection": {"pyarrow"},
     "formats": {"compression", "zstandard"},  # the former is Python's own since 3.14
 }
 """What beside Python's own library a room may import."""

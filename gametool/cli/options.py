@@ -30,6 +30,9 @@ def _stack(*decorators: Decorator) -> Decorator:
     return decorate
 
 
+stack = _stack
+"""Several decorators as one."""
+
 _GAME_NAMES = " or ".join(", ".join(GAMES).rsplit(", ", 1))
 
 INPUT = "Input"
@@ -85,12 +88,23 @@ def _defaults(prefix: str) -> Decorator:
     )
 
 
-def _refuse_game(_: click.Context, __: click.Parameter, value: str | None) -> None:
+def _refuse(_: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is not None:
+        name = param.name
         raise click.UsageError(
-            f"--game says neither which records to take (--where game={value}) nor what those "
-            f"are that do not say it (--default-game {value})"
+            f"--{name} says neither which records to take (--where {name}={value}) nor what those "
+            f"are that do not say it (--default-{name} {value})"
         )
+
+
+def _refused(name: str) -> Decorator:
+    return click.option(
+        f"--{name}",
+        hidden=True,
+        expose_value=False,
+        callback=_refuse,
+        help="Not in commands on collections.",
+    )
 
 
 _records = _stack(
@@ -143,7 +157,7 @@ input_files = _stack(_records, _defaults(""))
 collection_files = _stack(
     _records,
     _defaults("default-"),
-    click.option("--game", hidden=True, expose_value=False, callback=_refuse_game),
+    *map(_refused, ("game", "size", "variant")),
 )
 """The same for commands on collections, where ``--game`` could mean a condition as well."""
 

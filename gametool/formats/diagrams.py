@@ -7,6 +7,7 @@ coordinates and edges, and with squares in brackets; so can what people draw in 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..board import bits_of
@@ -21,6 +22,8 @@ PIECES = {
     **dict.fromkeys(".·┌┬┐├┼┤└┴┘", "."),
 }
 """What stands for a square, and for what, in the characters of `Position.rows`."""
+ANY = "?"
+"""What stands for a square of which nothing is said, where a diagram may have such."""
 _BETWEEN = re.compile(r"[\s()\[\]<>─]+")
 _LINE = re.compile(r"([0-9]*)([^0-9]*)([0-9]*)")
 
@@ -37,16 +40,19 @@ class _Row(NamedTuple):
     squares: str
 
 
-def read_diagram(text: str) -> list[str]:
+def read_diagram(text: str, *, wildcards: bool = False) -> list[str]:
     """The board of a diagram from its top row, as `Position.rows` has it.
 
     Other lines, such as captions and column names, are passed over. Numbered from 1
-    downwards, the board is seen from the other side, and turned. Raises `BadDiagram`.
+    downwards, the board is seen from the other side, and turned. With ``wildcards`` a square may
+    be `ANY`. Raises `BadDiagram`.
 
     >>> read_diagram("  a b\\n2 . X 2\\n1(O). 1\\n  a b\\n")
     ['.X', 'O.']
     """
-    rows = [row for number, line in enumerate(text.splitlines(), 1) if (row := _row(number, line))]
+    pieces = PIECES | {ANY: ANY} if wildcards else PIECES
+    lines = enumerate(text.splitlines(), 1)
+    rows = [row for number, line in lines if (row := _row(number, line, pieces))]
     numbered = [row for row in rows if row.number is not None]
     board = _numbered(numbered) if numbered else _plain(rows)
     size = len(board)
@@ -97,19 +103,19 @@ def setup_properties(game: Game, rows: list[str], turn: Side | None = None) -> l
     return [*properties, Property("PL", (turn,))] if turn else properties
 
 
-def _row(number: int, line: str) -> _Row | None:
+def _row(number: int, line: str, pieces: Mapping[str, str]) -> _Row | None:
     """A line as a row; None if there is more in it than squares, or nothing."""
     match = _LINE.fullmatch(line.strip())
     if not match:
         return None
     characters = _BETWEEN.sub("", match[2])
-    strange = [character for character in characters if character not in PIECES]
+    strange = [character for character in characters if character not in pieces]
     if strange and match[1] and match[1] == match[3]:
         raise BadDiagram(f"line {number}: {strange[0]!r} is no square: expected X, O, # or .")
     if strange or not characters:
         return None
     digits = match[1] or match[3]
-    squares = "".join(PIECES[character] for character in characters)
+    squares = "".join(pieces[character] for character in characters)
     return _Row(number, int(digits) if len(digits) in (1, 2) else None, squares)
 
 

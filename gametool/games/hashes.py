@@ -75,16 +75,16 @@ def canonical_board_hash(position: Position) -> int:
 
 def position_hash(position: Position) -> int:
     """The hash of all that the rules look at."""
-    return _state(position) ^ _positions(position, ("identity",))[0]
+    return state_hash(position) ^ _positions(position, ("identity",))[0]
 
 
 def canonical_hash(position: Position) -> int:
     """The least position hash of the position's images."""
-    state = _state(position)
+    state = state_hash(position)
     return min(state ^ squares for squares in _positions(position, symmetries(position.game)))
 
 
-def _state(position: Position) -> int:
+def state_hash(position: Position) -> int:
     """The keys of all facts that no symmetry changes."""
     say: Any = position  # not every game has all of these fields
     facts = {

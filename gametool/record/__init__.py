@@ -19,7 +19,7 @@ from .properties import (
     TEXT,
 )
 from .spelling import Property, apart, escaped, foreign, gathered, parse_foreign, plain, spelled
-from .tree import Assumption, Node, Place, Points, Record, Run
+from .tree import Assumption, Node, Place, Points, Record, Run, Source
 
 __all__ = [
     "FOREIGN",
@@ -41,6 +41,7 @@ __all__ = [
     "Property",
     "Record",
     "Run",
+    "Source",
     "apart",
     "escaped",
     "foreign",

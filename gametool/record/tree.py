@@ -133,12 +133,23 @@ Place = tuple[int, int]
 """Line and column, both from 1."""
 
 
+class Source(NamedTuple):
+    """What a record was read from."""
+
+    format: str
+    data: bytes
+    """All of the record, and nothing else."""
+    encoding: str | None = None
+    """The encoding of the whole stream, where it showed it; the data is UTF-8 then."""
+
+
 class Record:
     """One game record: the tree, and where in which file it stands.
 
     ``findings`` are the reader's own (syntax, encoding). ``assumed`` holds headers that
     count where neither the record nor its user says otherwise. ``points`` tells how points
-    are known to be written. Two records are equal if their trees are.
+    are known to be written. ``source`` is what it was read from, where that is kept. Two
+    records are equal if their trees are.
     """
 
     def __init__(
@@ -160,6 +171,7 @@ class Record:
         self.findings = findings if findings is not None else []
         self.assumed = assumed or {}
         self.points = points
+        self.source: Source | None = None
         self._locate = locate
 
     def place(self, at: int) -> Place:

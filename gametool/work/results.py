@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .. import formats
 from ..formats.chunks import Chunk, Sheaf
-from ..record import Record
+from ..record import Record, Source
 from ..record.late import LateRecord
 from ..replay import Defaults, Replay, replay
 from .inputs import Work
@@ -31,6 +31,10 @@ class Result(NamedTuple):
     """Of the file that the text belongs into, where each record has one of its own."""
     records: int = 1
     """Of how many records this is said."""
+    data: bytes = b""
+    """A record for the output, in whatever encoding it came."""
+    value: Any = None
+    """What is left to be done with all records together; plain data."""
 
 
 class OnReplays(NamedTuple):
@@ -54,7 +58,9 @@ def apply(command: Command, work: Work) -> Iterator[Result]:
     """The results of a command on the records of some work."""
     parse = formats.load(work.format).parse
     if isinstance(work.chunk, Chunk):
-        yield command(parse(work.chunk))
+        record = parse(work.chunk)
+        record.source = Source(work.format, work.chunk.data, work.chunk.encoding)
+        yield command(record)
     else:
         assert isinstance(command, OnReplays)
         yield from _of_sheaf(command, work.chunk, parse)

@@ -1,0 +1,80 @@
+"""The options that say which records are wanted."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..collection.choice import Choice
+from ..collection.conditions import parse_condition
+from ..collection.patterns import parse_diagram, parse_line
+from . import help, options
+from .collecting import usage
+from .output import STDOUT as STDIN
+
+WANTED = "Which records"
+
+choice_options = options.stack(
+    help.option(
+        "--where",
+        "-w",
+        section=WANTED,
+        multiple=True,
+        metavar="COND",
+        help="FIELD, !FIELD, or FIELD OP VALUE with = != < <= > >= ~ !~ (regular expression); "
+        "= takes a choice with commas between. All conditions must be met.",
+    ),
+    help.option(
+        "--position",
+        section=WANTED,
+        multiple=True,
+        type=click.Path(),
+        metavar="DIAGRAM",
+        help="A text diagram (file, or - for standard input) met at any ply; ? is any square.",
+    ),
+    help.option(
+        "--to-move",
+        section=WANTED,
+        type=click.Choice(["B", "W"], case_sensitive=False),
+        help="Who is to move in the diagram [default: either].",
+    ),
+    help.option(
+        "--moves",
+        section=WANTED,
+        multiple=True,
+        metavar="LINE",
+        help="The first moves, as text with blanks between; * is any move.",
+    ),
+    help.option(
+        "--exact",
+        section=WANTED,
+        is_flag=True,
+        help="Positions and moves as they are, not under the game's symmetries.",
+    ),
+)
+
+
+def choice(options: dict[str, Any], *, inverted: bool = False) -> Choice:
+    """Take the choice out of a command's options."""
+    exact, to_move = options.pop("exact"), options.pop("to_move")
+    names = options.pop("position")
+    if to_move and not names:
+        raise click.UsageError("--to-move says more of --position, which is missing")
+    with usage():
+        return Choice(
+            tuple(map(parse_condition, options.pop("where"))),
+            tuple(parse_diagram(_read(name), to_move, exact=exact) for name in names),
+            tuple(parse_line(line, exact=exact) for line in options.pop("moves")),
+            inverted,
+        )
+
+
+def _read(name: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+    except OSError as error:
+        raise click.UsageError(f"{name}: {error.strerror}") from None
+    return data.decode(errors="replace")

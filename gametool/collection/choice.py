@@ -1,0 +1,27 @@
+"""Which records are wanted: conditions, positions and lines, all of which they must meet."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .conditions import Condition
+from .facts import Facts
+from .patterns import Diagram, Line
+
+
+class Choice(NamedTuple):
+    """What the wanted records meet; all of it, or, if ``inverted``, not all of it."""
+
+    conditions: tuple[Condition, ...] = ()
+    diagrams: tuple[Diagram, ...] = ()
+    lines: tuple[Line, ...] = ()
+    inverted: bool = False
+
+    def takes(self, facts: Facts) -> bool:
+        """Whether a record is wanted; what costs least is looked at first."""
+        met = (
+            all(condition.holds(facts) for condition in self.conditions)
+            and all(line.met_by(facts) for line in self.lines)
+            and all(diagram.met_by(facts) for diagram in self.diagrams)
+        )
+        return met != self.inverted
