@@ -1,0 +1,189 @@
+"""``gametool split``."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ... import formats
+from ...collection.facts import Facts
+from ...collection.fields import Field, parse_fields, text_of
+from ...collection.spool import Spool
+from ...collection.verbatim import unchanged
+from ...record import Record
+from ...render.text.phrases import one_line
+from ...replay import Defaults
+from ...work.files import replacing
+from ...work.results import Result
+from .. import help, options
+from ..collecting import Reading, complain, usage
+from ..destinations import is_input
+
+PART = "part"
+"""The field of a template that counts the files, from 1."""
+UNKNOWN = "unknown"
+LONGEST = 200
+"""Bytes of a name without its ending and number; systems allow 255 for all."""
+_FIELD = re.compile(r"\{([^{}]*)\}")
+_UNSAFE = re.compile(r"[^\w.+-]+")
+
+
+@help.command(
+    "split",
+    short_help="A file for each value of a field, or for every N records.",
+    examples=(
+        "gametool split --by game,size --out-dir by-game games/",
+        "gametool split --by 100 --out-dir parts games/",
+        "gametool split --by black --name 'games of {black}' --out-dir players games/",
+    ),
+)
+@options.collection_files
+@help.option(
+    "--by",
+    required=True,
+    metavar="LIST|N",
+    help="Fields with commas between: a file for each of their values; or a number of records.",
+)
+@help.option(
+    "--out-dir",
+    section=options.OUTPUT,
+    required=True,
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="The directory for the files.",
+)
+@help.option(
+    "--name",
+    section=options.OUTPUT,
+    metavar="TEMPLATE",
+    help="Names of the files without their ending, made from {part} (their number) and the fields "
+    "of --by in braces [default: the values of the fields with - between, else {part}].",
+)
+@help.option(
+    "--force", section=options.OUTPUT, is_flag=True, help="Replace files that are there already."
+)
+@help.option(
+    "--to",
+    "to_format",
+    section=options.OUTPUT,
+    type=click.Choice(list(formats.FORMATS)),
+    help="Format of the output [default: sgf].",
+)
+@options.jobs
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    by: str,
+    out_dir: str,
+    name: str | None,
+    force: bool,
+    to_format: str | None,
+    jobs: int,
+    **settings: Any,
+) -> None:
+    """Write a file for each value of some fields, or for every N records.
+
+    Records keep their order. A file that is there already stays, and the name gets a number,
+    unless --force is given; an input is never replaced. What is not known is called 'unknown'.
+    """
+    size = int(by) if by.isdecimal() else 0
+    if by.isdecimal() and not size:
+        raise click.UsageError("--by 0: a file needs a record")
+    with usage():
+        fields = [] if size else parse_fields(by)
+    if not fields and not size:
+        raise click.UsageError("--by names no field")
+    template = _template(name, fields)
+    inputs = options.inputs(settings)
+    take = partial(valued, fields=fields, to=to_format, defaults=options.defaults(settings))
+    reading = Reading(inputs, jobs)
+    spool = Spool()
+    parts: dict[Any, list[int]] = {}
+    for number, result in enumerate(reading.results(take)):
+        parts.setdefault(number // size if size else result.value, []).append(
+            spool.add(result.data)
+        )
+    names = _Names(Path(out_dir), formats.FORMATS[to_format or "sgf"].ending, inputs.names, force)
+    status = reading.status
+    for part, (value, numbers) in enumerate(parts.items(), 1):
+        values = dict(zip([one.name for one in fields], () if size else value, strict=True))
+        path = names.path(_filled(template, {**values, PART: f"{part:04}"}))
+        if path is None:
+            status = 2
+            continue
+        with replacing(path) as file:
+            for piece in spool.pieces(numbers):
+                file.write(piece)
+    spool.close()
+    print(f"{reading.records} records in {len(parts)} files", file=sys.stderr)
+    ctx.exit(status)
+
+
+def valued(
+    record: Record, *, fields: Sequence[Field], to: str | None, defaults: Defaults
+) -> Result:
+    """A record and the values that it is filed under."""
+    facts = Facts(record, defaults)
+    values = tuple(text_of(one.of(facts)) for one in fields)
+    return Result(value=values, data=unchanged(record, to, defaults))
+
+
+def _template(name: str | None, fields: Sequence[Field]) -> str:
+    """The template of the names; refused if it cannot be filled in."""
+    known = [PART, *(one.name for one in fields)]
+    if name is None:
+        return "-".join(f"{{{one}}}" for one in known[1:]) or f"{{{PART}}}"
+    for found in _FIELD.findall(name):
+        if found not in known:
+            raise click.UsageError(
+                f"--name has no field {{{found}}}; with this --by it has "
+                + ", ".join(f"{{{one}}}" for one in known)
+            )
+    if not name or set(name) & set("/\\\0"):
+        raise click.UsageError("--name makes names of files, without directories")
+    return name
+
+
+def _filled(template: str, values: dict[str, str]) -> str:
+    """A name that is a file's name on every system, whatever the values say."""
+    name = _FIELD.sub(lambda match: _UNSAFE.sub("_", values[match[1]] or UNKNOWN), template)
+    if name.startswith(("-", ".")):  # no option, no hidden file
+        name = "_" + name
+    return name.encode()[:LONGEST].decode(errors="ignore")
+
+
+class _Names:
+    """Names of files that are free."""
+
+    def __init__(self, directory: Path, ending: str, inputs: Sequence[str], force: bool) -> None:
+        self._directory = directory
+        self._ending = ending
+        self._inputs = inputs
+        self._force = force
+        self._taken: set[str] = set()
+        directory.mkdir(parents=True, exist_ok=True)
+
+    def path(self, wanted: str) -> Path | None:
+        """The path for a name; None if it is an input, which may not be replaced."""
+        name, number = wanted, 1
+        while not self._is_free(name):
+            number += 1
+            name = f"{wanted}-{number}"
+        self._taken.add(name.casefold())
+        path = self._directory / f"{name}{self._ending}"
+        if is_input(str(path), self._inputs):
+            complain(f"{one_line(str(path))} was not written: it is an input")
+            return None
+        return path
+
+    def _is_free(self, name: str) -> bool:
+        if name.casefold() in self._taken:
+            return False
+        return self._force or not (self._directory / f"{name}{self._ending}").exists()
