@@ -14,6 +14,7 @@ from functools import lru_cache
 from importlib import import_module
 
 from ..texts import short
+from .drawn import Area, Look, Overlay, Score
 from .game import Game
 from .position import Position
 from .terms import (
@@ -28,7 +29,6 @@ from .terms import (
     MustPass,
     Outcome,
     PassNotAllowed,
-    Score,
     Setup,
     Side,
     SwapNotAllowed,
@@ -84,15 +84,18 @@ __all__ = [
     "GAMES",
     "PASS",
     "SWAP",
+    "Area",
     "BadGame",
     "BadMove",
     "Game",
     "GameOver",
     "GametoolError",
     "IllegalMove",
+    "Look",
     "Move",
     "MustPass",
     "Outcome",
+    "Overlay",
     "PassNotAllowed",
     "Position",
     "Score",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..board import squares_of
@@ -20,10 +21,15 @@ class Pair(NamedTuple):
 class Pairing(NamedTuple):
     """What became of the groups of one area: the removed pairs and the groups left."""
 
-    removed: list[Pair]
-    left_black: list[int]
+    removed: tuple[Pair, ...]
+    left_black: tuple[int, ...]
     """Biggest first."""
-    left_white: list[int]
+    left_white: tuple[int, ...]
+
+    @property
+    def left(self) -> dict[Side, tuple[int, ...]]:
+        """The groups left of each side, biggest first."""
+        return {"B": self.left_black, "W": self.left_white}
 
     @property
     def biggest(self) -> dict[Side, int]:
@@ -34,6 +40,24 @@ class Pairing(NamedTuple):
     def owner(self) -> Side | None:
         """The side with the biggest group left; None if nothing is left."""
         return owner(self.left_black, self.left_white)
+
+    def in_words(self, names: Mapping[int, str], players: Mapping[Side, str]) -> str:
+        """``removed 2 pairs (3: a1-b4, 1: c1-c2); left Blue 5 (a3), Orange 2 (d4)``."""
+
+        def group(bits: int) -> str:
+            return f"{bits.bit_count()} ({names[lowest(bits)]})"
+
+        pairs = ", ".join(
+            f"{pair.size}: {names[lowest(pair.black)]}-{names[lowest(pair.white)]}"
+            for pair in self.removed
+        )
+        removed = f"removed {counted(len(self.removed), 'pair')} ({pairs})" if pairs else "no pairs"
+        left = "; ".join(
+            f"{players[side]} {', '.join(map(group, groups))}"
+            for side, groups in self.left.items()
+            if groups
+        )
+        return f"{removed}; left {left or 'nothing'}"
 
     def as_dict(self, size: int) -> dict[str, Any]:
         """``removed`` and ``left`` as in CONTRACT section 4, points by name."""
@@ -53,15 +77,29 @@ class Pairing(NamedTuple):
         }
 
 
+def lowest(bits: int) -> int:
+    """The lowest square of a bit set, in R4's order."""
+    return (bits & -bits).bit_length() - 1
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things in words.
+
+    >>> counted(2, "pair")
+    '2 pairs'
+    """
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def _biggest_first(groups: list[int]) -> list[int]:
     return sorted(groups, key=int.bit_count, reverse=True)
 
 
-def _size_of_first(groups: list[int]) -> int:
+def _size_of_first(groups: Sequence[int]) -> int:
     return groups[0].bit_count() if groups else 0
 
 
-def owner(black: list[int], white: list[int]) -> Side | None:
+def owner(black: Sequence[int], white: Sequence[int]) -> Side | None:
     """The side with the biggest group left once pairs are removed; None if nothing is left.
 
     From the biggest down, groups of both sides pair off as long as their sizes are equal, and
@@ -104,4 +142,4 @@ def remove_pairs(black: list[int], white: list[int]) -> Pairing:
             left_black.append(group)
     left_white += whites[at:]
     removed.sort(key=_lowest)
-    return Pairing(removed, left_black, left_white)
+    return Pairing(tuple(removed), tuple(left_black), tuple(left_white))

@@ -18,6 +18,7 @@ from ..points import (
     sgf_names,
 )
 from ..texts import short
+from .drawn import Look
 from .terms import NO_PLAY, PASS, SWAP, BadGame, BadMove, Play, Side, Variant
 
 LONGEST_MOVE = 64
@@ -52,6 +53,8 @@ class Parameters:
     has_blocks: ClassVar[bool] = False
     can_repeat: bool = False
     """Whether a position can occur twice (R15)."""
+    look: ClassVar[Look] = Look()
+    """How its board is drawn."""
     edge_marks: ClassVar[tuple[str, str] | None] = None
     """What stands above and below, and left and right of a diagram, if anything does."""
 

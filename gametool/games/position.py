@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ..board import squares_of
+from .drawn import Score
 from .parameters import Parameters
 from .terms import (
     PASS,
@@ -30,7 +31,6 @@ from .terms import (
     Outcome,
     PassNotAllowed,
     Play,
-    Score,
     Setup,
     Side,
     SwapNotAllowed,
@@ -107,6 +107,16 @@ class Position:
     def irregularities(self) -> list[str]:
         """What stands on the board though no play could have produced it, in words."""
         return []
+
+    # What only some games have
+
+    def piece_values(self) -> Mapping[int, str] | None:
+        """What each piece is worth, on its square; None in games whose pieces have no values."""
+        return None
+
+    def vulnerable(self) -> int | None:
+        """The pieces that the side to move could turn, as a bit set; None in games without such."""
+        return None
 
     # What follows from that
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 Side = Literal["B", "W"]
 OTHER: Final[dict[Side, Side]] = {"B": "W", "W": "B"}
@@ -112,11 +112,3 @@ class Setup(NamedTuple):
     def touched(self) -> int:
         """Every square that the set-up says something of."""
         return self.black | self.white | self.empty | self.blocks
-
-
-class Score(Protocol):
-    """A full scoring breakdown; the dataclass itself is the game's own."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """The breakdown as JSON data, points by name (CONTRACT section 4)."""
-        ...

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from ..board import squares_of
-from ..games import PASS, SWAP, Game, Position, Side
+from ..games import PASS, SWAP, Game, Overlay, Position, Side
 from ..points import name_list
 from ..record import Node, plain
 from ..replay import Ply
 from ..replay.setups import point_set
-from .overlay import Overlay, score_overlay, values, vulnerable
-from .text import breakdown
+from .overlay import score_overlay, values, vulnerable
 
 Mark = Literal["triangle", "square", "circle", "cross", "chosen", "diamond"]
 
@@ -94,7 +93,7 @@ class Diagram:
         if self.last:
             sentences.append(f"Last move: {', '.join(name_list(size, self.last))}.")
         if self.overlay:
-            sentences += [f"{line}." for line in breakdown.of(position).lines]
+            sentences += [f"{line}." for line in position.score().lines()]
         return " ".join(sentences)
 
 

@@ -91,7 +91,7 @@ def test_score_of_emulsion_shows_removed_pairs_in_lower_case() -> None:
         " 1 x o 1",
         "   a b",
         "removed 1 pair (2: a1-b1); left nothing",
-        "nothing is left; Black made the last move",
+        "nothing is left; Black made the last move, so White wins",
     ]
 
 

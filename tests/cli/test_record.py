@@ -80,7 +80,7 @@ def test_what_commands_ask_for_is_printed() -> None:
         " 2 . . . 2\n"
         " 1 . . . 1\n"
         "   a b c\n"
-        "patch a1, 9 squares: Blue's; no pairs; left Blue 1 (c3)\n"
+        "patch a1, 9 squares: Blue owns it, +9; no pairs; left Blue 1 (c3)\n"
         "total: Blue 9, Orange 0\n"
     )
     assert moves("g.sgf") == ["ca"]

@@ -88,7 +88,7 @@ def test_the_count_of_any_ply() -> None:
         " . . . . . .\n"
         " . . . . . .\n"
         "patch a1, 36 squares: nobody's; removed 1 pair (1: c4-d3); left nothing\n"
-        "total: Blue 0, Orange 0; a tie, and Orange made the last board play\n"
+        "total: Blue 0, Orange 0; a tie, and Orange made the last board play, so Blue wins\n"
         "petrify 6x6, ply 2: Orange d3; Blue to move\n\n"
     )
 

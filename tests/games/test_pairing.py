@@ -23,20 +23,20 @@ def test_nothing() -> None:
 def test_equal_groups_go_in_pairs_by_their_lowest_point() -> None:
     """R4."""
     pairing = remove_pairs([A1, C1, E1], [B1, D1])
-    assert pairing.removed == [Pair(1, A1, B1), Pair(1, C1, D1)]
+    assert pairing.removed == (Pair(1, A1, B1), Pair(1, C1, D1))
     assert (pairing.left_black, pairing.left_white) == ([E1], [])
     assert pairing.owner == "B"
 
 
 def test_pairs_of_all_sizes_are_listed_by_their_lowest_point() -> None:
     pairing = remove_pairs([A1, D1 | E1], [B1 | C1, F1])
-    assert pairing.removed == [Pair(1, A1, F1), Pair(2, D1 | E1, B1 | C1)]
+    assert pairing.removed == (Pair(1, A1, F1), Pair(2, D1 | E1, B1 | C1))
     assert pairing.owner is None
 
 
 def test_groups_left_are_listed_biggest_first() -> None:
     pairing = remove_pairs([A1, C1 | D1, F1 | G1], [])
-    assert pairing.left_black == [C1 | D1, F1 | G1, A1]
+    assert pairing.left_black == (C1 | D1, F1 | G1, A1)
 
 
 def test_the_owner_is_whoever_has_the_bigger_group_where_sizes_first_differ() -> None:

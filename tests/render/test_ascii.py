@@ -152,8 +152,8 @@ COUNTED = position(
     """,
 )
 BELOW = [
-    "patch a1, 7 squares: Blue's; no pairs; left Blue 3 (a1)",
-    "patch d1, 8 squares: Orange's; no pairs; left Orange 2 (e1)",
+    "patch a1, 7 squares: Blue owns it, +7; no pairs; left Blue 3 (a1)",
+    "patch d1, 8 squares: Orange owns it, +8; no pairs; left Orange 2 (e1)",
     "patch d4, 1 square: nobody's; no pairs; left nothing",
     "patch a5, 10 squares: nobody's; removed 2 pairs (1: c6-a6, 1: f6-d6); left nothing",
     "total: Blue 7, Orange 8",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ..drawn import Look
 from ..terms import Side, Variant
 from .law import Ground, Placement
 from .position import EmulsionPosition
@@ -18,6 +19,7 @@ class Emulsion(Ground):
     title = "Emulsion"
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "piece"
+    look = Look("pieces")
     variants = (
         Variant(
             "free",

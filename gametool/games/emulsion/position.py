@@ -13,7 +13,7 @@ from ..terms import OTHER, SWAP, Move, Outcome, Play, Setup, Side
 from .law import Exchange, Ground, Placement, contact, exchanges, gain, placements, value
 from .reasons import why_not
 from .score import EmulsionScore
-from .text import Reading, play_text
+from .text import Reading, play_text, short_half
 
 
 class _State(NamedTuple):
@@ -43,6 +43,14 @@ class EmulsionPosition(_State, Position):
     def score(self) -> EmulsionScore:
         """Remove pairs of equal-sized groups of opposite colours until none is left."""
         return _score(self)
+
+    def piece_values(self) -> dict[int, str]:
+        """What each piece is worth, on its square: ``2½``."""
+        return {
+            square: short_half(self.value(square, own))
+            for own in (self.black, self.white)
+            for square in squares_of(own)
+        }
 
     def value(self, square: int, own: int) -> int:
         """Twice the value that a piece of the colour ``own`` has on a square."""
@@ -173,4 +181,4 @@ class EmulsionPosition(_State, Position):
 def _score(position: EmulsionPosition) -> EmulsionScore:
     groups = position.game.geometry.groups
     pairing = remove_pairs(groups(position.black), groups(position.white))
-    return EmulsionScore(position.game.size, pairing, position.last_mover)
+    return EmulsionScore(position.game, pairing, position.last_mover)

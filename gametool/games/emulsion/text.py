@@ -71,3 +71,9 @@ def play_text(move: Exchange | Placement, names: Mapping[int, str], sgf: bool) -
     """Write an exchange or a placement."""
     sign = ":" if sgf else "-" if isinstance(move, Exchange) else "+"
     return names[move.mine] + sign + names[move.theirs]
+
+
+def short_half(doubled: int) -> str:
+    """A doubled value, short enough for a piece: 5 is ``2½``, 1 is ``½``."""
+    whole = str(doubled // 2) if doubled > 1 or not doubled % 2 else ""
+    return whole + "½" * (doubled % 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from ..drawn import Look
 from ..terms import Side, Variant
 from .editions import DEFAULT_EDITION, EDITION_NAMES, EDITIONS, checked, edition_of
 from .ground import Ground
@@ -20,6 +21,7 @@ class Morphos(Ground):
     title = "Morphos"
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "stone"
+    look = Look(on_points=True, radius=0.465)
     edge_marks = ("X", "O")
     variants = (
         *(

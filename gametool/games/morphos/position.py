@@ -50,14 +50,16 @@ class MorphosPosition(_State, Position):
         """The winning chain, if the game ended with one."""
         game, end = self.game, self.end
         if end is None or end.reason != "chain":
-            return MorphosScore(game.size, None)
+            return MorphosScore(game)
         assert end.winner is not None
         rows = game.edge_rows[end.winner]
         chain = shortest_chain(game.geometry, self._stones(end.winner), rows)
-        return MorphosScore(game.size, chain)
+        return MorphosScore(game, self.black | self.white, chain)
 
     def vulnerable(self) -> int:
-        """All enemy stones that match a pattern now, as a bit set."""
+        """All enemy stones that match a pattern now, as a bit set; none once the game is over."""
+        if self.is_over:
+            return 0
         own, enemy = self.sides()
         return law.vulnerable_stones(self.game, self.turn, own, enemy, self.lingering)
 

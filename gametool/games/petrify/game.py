@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from ..drawn import Look
 from ..game import Game
 from ..terms import Side
 from .law import Capture, Place
@@ -21,6 +22,7 @@ class Petrify(Game):
     piece = "disk"
     sizes = "6 to 10 recommended"
     has_blocks = True
+    look = Look("disks", radius=0.4, ringed=True)
     summary = (
         "Place a disk, or capture one in a straight line and leave a block behind; "
         "own the biggest patches."

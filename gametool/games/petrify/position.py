@@ -152,4 +152,4 @@ class PetrifyPosition(_State, Position):
 def _score(position: PetrifyPosition) -> PetrifyScore:
     board = position.game.geometry
     patches = count(board, position.black, position.white, position.blocks)
-    return PetrifyScore(position.game.size, patches, position.last_player)
+    return PetrifyScore(position.game, patches, position.last_player)

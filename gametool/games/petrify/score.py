@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from ...board import Geometry, squares_of
 from ...points import name_list
-from ..pairing import Pairing, owner, remove_pairs
+from ..drawn import Area, Overlay
+from ..pairing import Pair, Pairing, counted, lowest, owner, remove_pairs
+from ..parameters import Parameters
 from ..terms import OTHER, Outcome, Side
 
 
@@ -32,14 +34,19 @@ class Patch(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many squares it has, the emptied ones too; what it scores."""
+        """How many squares it has, the emptied ones too."""
         return self.squares.bit_count()
+
+    @property
+    def points(self) -> int:
+        """What its owner scores for it: its size; nothing where nobody owns it."""
+        return self.size if self.owner else 0
 
 
 class PetrifyScore(NamedTuple):
     """The final count: patches in R4 order, and who made the last board play."""
 
-    board_size: int
+    game: Parameters
     patches: tuple[Patch, ...]
     last_player: Side | None
 
@@ -63,6 +70,42 @@ class PetrifyScore(NamedTuple):
             return Outcome(None, "void")
         return Outcome(OTHER[self.last_player], "last-play")
 
+    def overlay(self) -> Overlay:
+        """Each patch, its points and the group that counts; and the removed pairs."""
+        areas: list[Area] = []
+        removed: list[Pair] = []
+        for patch in self.patches:
+            pairing = patch.pairing
+            owner = pairing.owner
+            biggest = pairing.left[owner][0] if owner else 0
+            areas.append(Area(patch.squares, owner, points=patch.points, counted=biggest))
+            removed += pairing.removed
+        overlay = Overlay(tuple(areas), tuple(removed), bounded=True)
+        return overlay._replace(aside=overlay.gone)
+
+    def lines(self) -> list[str]:
+        """Each patch with its owner and points, then the totals."""
+        names, players = self.game.names, self.game.players
+        lines = []
+        for patch in self.patches:
+            owner = (
+                f"{players[patch.owner]} owns it, +{patch.points}" if patch.owner else "nobody's"
+            )
+            where = f"patch {names[lowest(patch.squares)]}, {counted(patch.size, 'square')}"
+            lines.append(f"{where}: {owner}; {patch.pairing.in_words(names, players)}")
+        totals = self.totals
+        total = ", ".join(f"{players[side]} {points}" for side, points in totals.items())
+        if totals["B"] == totals["W"]:
+            if self.last_player is None:
+                total += "; a tie, and no board play was made, so the game is void"
+            else:
+                last, other = self.last_player, OTHER[self.last_player]
+                total += (
+                    f"; a tie, and {players[last]} made the last board play, "
+                    f"so {players[other]} wins"
+                )
+        return [*lines, f"total: {total}"]
+
     def as_dict(self) -> dict[str, Any]:
         """``score`` and ``patches`` as in CONTRACT section 4."""
         return {
@@ -70,10 +113,10 @@ class PetrifyScore(NamedTuple):
             "patches": [
                 {
                     "size": patch.size,
-                    "squares": name_list(self.board_size, squares_of(patch.squares)),
-                    **patch.pairing.as_dict(self.board_size),
+                    "squares": name_list(self.game.size, squares_of(patch.squares)),
+                    **patch.pairing.as_dict(self.game.size),
                     "owner": patch.owner,
-                    "points": patch.size if patch.owner else 0,
+                    "points": patch.points,
                 }
                 for patch in self.patches
             ],

@@ -20,16 +20,15 @@ from typing import Any, get_args
 
 from ... import __version__
 from ...board import squares_of
-from ...games import GAMES, Game, Position, Side
+from ...games import GAMES, Game, Overlay, Position, Side
 from ...points import column_name, coordinates
 from ...record import Node, Record
 from ...record.properties import label
 from ...replay import Defaults, Replay, Step, replay, walk
 from ..drawing import Mark, Markup, game_title, read_markup, status
-from ..overlay import Overlay, pair_text, score_overlay
+from ..overlay import pair_text, score_overlay
 from ..picture import palette, parts, svg
 from ..picture.stylesheet import colour_rules, shape_rules
-from ..text import breakdown
 from ..text.phrases import ending, plies, record_title
 
 HEADERS: Mapping[str, str] = {
@@ -230,7 +229,7 @@ def _end(position: Position, head: str) -> dict[str, Any]:
     frame = svg.Frame(position.game, svg.Style())
     data: dict[str, Any] = {
         "head": head,
-        "lines": breakdown.of(position).lines,
+        "lines": position.score().lines(),
         "pairs": [
             [pair_text(position, number, pair), _cells(size, pair.black), _cells(size, pair.white)]
             for number, pair in enumerate(overlay.removed, 1)

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...board import ORTHOGONAL, squares_of
-from ...games import Game
+from ...games import Game, Overlay
 from ...points import column_name, coordinates
 from ..drawing import BINDING, Diagram
-from ..overlay import Overlay
 from . import parts
 from .contours import contour
 from .letters import CAPTION_SIZE, text, text_at, wrap

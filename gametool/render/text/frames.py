@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...board import squares_of
@@ -45,7 +45,7 @@ def picture(ply: Ply, look: Look) -> tuple[str, list[str]]:
     """
     position = ply.position
     brackets: dict[int, str] = {}
-    labels: dict[int, str] = {}
+    labels: Mapping[int, str] = {}
     notes = []
     if look.vulnerable:
         require(position, "vulnerable")

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...board import squares_of
-from ...games import Position, Side
+from ...games import Area, Position, Side
 from ...points import column_name, square_at
-from ..overlay import Area
 from .ascii import COLOURS, STYLES
 from .phrases import painted
 
