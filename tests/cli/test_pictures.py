@@ -142,7 +142,7 @@ def test_too_large_is_said_before_drawing(
 
 THEME = """
 base = "dark"
-[petrify]
+[disks]
 board = "#123456"
 """
 
@@ -152,15 +152,15 @@ def test_a_theme_from_a_file(tmp_path: Path) -> None:
     file.write_text(THEME, encoding="utf-8")
     picture = gametool("show", "--format", "svg", "--theme", str(file), stdin=PETRIFY).stdout
     assert "#123456" in picture
-    assert palette.DARK.boards["petrify"].black in picture
+    assert palette.DARK.boards["disks"].black in picture
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("base = 1", "base is 1: there are light, dark"),
-        ("[petrify]\nboards = '#123456'", "petrify has no 'boards'"),
-        ("[petrify]\nboard = 'red'", "petrify.board is 'red', no colour"),
+        ("[disks]\nboards = '#123456'", "disks has no 'boards'"),
+        ("[disks]\nboard = 'red'", "disks.board is 'red', no colour"),
         ("[chess]", "'chess' is no part of a theme"),
         ("paper = 3", "paper is no table"),
         ("[", "Invalid initial character"),

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
 from gametool import games
+from gametool.games.drawn import Colours
 from gametool.render.picture.colours import blend, contrast, luminance
-from gametool.render.picture.palette import LOOKS, SCHEMES, Palette
+from gametool.render.picture.palette import SCHEMES, Palette
 from gametool.render.picture.stylesheet import GONE, TINT, inks
 
 SEEN, READ = 3.0, 4.5
 """The contrasts that WCAG 2 asks of drawings and of texts."""
 
-BOARDS = [(theme, game) for theme in SCHEMES for game in games.GAMES]
+BOARDS = [(theme, game) for theme in SCHEMES for game in get_args(Colours)]
+
+
+def looks(colours: Colours) -> games.Look:
+    """How the game with these colours looks."""
+    return next(game.look for game in games.GAMES.values() if game.look.colours == colours)
 
 
 def grounds(look: Palette) -> Iterator[str]:
@@ -29,7 +36,7 @@ def seen(look: Palette, piece: str, line: str) -> bool:
 
 
 @pytest.mark.parametrize(("theme", "game"), BOARDS)
-def test_pieces_are_seen_and_told_apart(theme: str, game: str) -> None:
+def test_pieces_are_seen_and_told_apart(theme: str, game: Colours) -> None:
     look = SCHEMES[theme].boards[game]
     assert seen(look, look.black, look.black_line)
     assert seen(look, look.white, look.white_line)
@@ -39,7 +46,7 @@ def test_pieces_are_seen_and_told_apart(theme: str, game: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "game"), BOARDS)
-def test_what_is_written_on_things_is_read(theme: str, game: str) -> None:
+def test_what_is_written_on_things_is_read(theme: str, game: Colours) -> None:
     look = SCHEMES[theme].boards[game]
     on = inks(SCHEMES[theme], game)
     assert contrast(look.board, on["e"]) >= READ
@@ -56,16 +63,16 @@ def test_what_is_written_on_things_is_read(theme: str, game: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "game"), BOARDS)
-def test_the_last_move_is_seen(theme: str, game: str) -> None:
+def test_the_last_move_is_seen(theme: str, game: Colours) -> None:
     look = SCHEMES[theme].boards[game]
-    if LOOKS[game].on_points:  # a ring on the stone, as what is written there
+    if looks(game).on_points:  # a ring on the stone, as what is written there
         return
     assert contrast(look.last_line, look.board) >= SEEN
     assert contrast(look.last_line, look.last) >= SEEN
 
 
 @pytest.mark.parametrize(("theme", "game"), BOARDS)
-def test_outlines_of_areas_are_seen(theme: str, game: str) -> None:
+def test_outlines_of_areas_are_seen(theme: str, game: Colours) -> None:
     look = SCHEMES[theme].boards[game]
     if look.black_area == "none":
         return
@@ -75,7 +82,7 @@ def test_outlines_of_areas_are_seen(theme: str, game: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "game"), BOARDS)
-def test_the_winning_chain_is_seen_on_everything(theme: str, game: str) -> None:
+def test_the_winning_chain_is_seen_on_everything(theme: str, game: Colours) -> None:
     scheme = SCHEMES[theme]
     look, accent, casing = scheme.boards[game], scheme.paper.accent, scheme.paper.casing
     assert contrast(accent, casing) >= SEEN
@@ -84,10 +91,10 @@ def test_the_winning_chain_is_seen_on_everything(theme: str, game: str) -> None:
 
 
 @pytest.mark.parametrize(("theme", "game"), BOARDS)
-def test_removed_pieces_differ_in_grey_or_in_shape(theme: str, game: str) -> None:
+def test_removed_pieces_differ_in_grey_or_in_shape(theme: str, game: Colours) -> None:
     look = SCHEMES[theme].boards[game]
     black, white = (luminance(blend(c, look.board, GONE)) for c in (look.black, look.white))
-    ringed = LOOKS[game].ringed
+    ringed = looks(game).ringed
     assert ringed or (max(black, white) + 0.05) / (min(black, white) + 0.05) >= 1.5
     if ringed:
         assert contrast(look.white_line, blend(look.white, look.board, GONE)) >= SEEN

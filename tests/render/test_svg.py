@@ -275,8 +275,8 @@ def test_letters_grow_with_the_board_and_alike() -> None:
 def test_themes(name: str) -> None:
     ply = next(main_line(record_of("petrify", 4)))
     picture = svg.board(diagram.of_ply(ply), svg.Style(THEMES[name]))
-    assert THEMES[name].light.boards["petrify"].board in picture
-    dark = palette.DARK.boards["petrify"].board
+    assert THEMES[name].light.boards["disks"].board in picture
+    dark = palette.DARK.boards["disks"].board
     assert (dark in picture) == ("prefers-color-scheme" in picture or name == "dark")
     assert ("prefers-color-scheme" in picture) == (name == "auto")
 

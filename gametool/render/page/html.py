@@ -20,7 +20,8 @@ from typing import Any, get_args
 
 from ... import __version__
 from ...board import squares_of
-from ...games import GAMES, Game, Overlay, Position, Side
+from ...games import Game, Overlay, Position, Side
+from ...games.drawn import Colours
 from ...points import column_name, coordinates
 from ...record import Node, Record
 from ...record.properties import label
@@ -60,7 +61,7 @@ def page(
     if not title:
         title = data[0]["title"] if len(data) == 1 else f"{len(data)} games"
     script = _resource("replay.js")
-    style = _resource("replay.css") + _board_style({game.name for game in boards.values()})
+    style = _resource("replay.css") + _board_style({game.look.colours for game in boards.values()})
     filled = {
         "title": escape(_encodable(title)),
         "version": __version__,
@@ -92,7 +93,7 @@ def game_data(
         return {"title": title, "line": "cannot be replayed", "info": [], "error": reasons}
     game = replayed.game
     names = {"B": record.root.get("PB") or "", "W": record.root.get("PW") or ""}
-    look = palette.LIGHT.boards[game.name]
+    look = palette.LIGHT.boards[game.look.colours]
     frame = f"{game.name}-{game.size}"
     boards.setdefault(frame, game)
     return {
@@ -102,7 +103,8 @@ def game_data(
         "size": game.size,
         "columns": [column_name(column) for column in range(game.size)],
         "unit": parts.UNIT,
-        "onPoints": palette.LOOKS[game.name].on_points,
+        "look": game.look.colours,
+        "onPoints": game.look.on_points,
         "frame": frame,
         "players": dict(game.players),
         "colours": {"B": look.black, "W": look.white},
@@ -290,7 +292,7 @@ def _templates(boards: Mapping[str, Game]) -> Iterable[str]:
             layers = "".join(f'<g class="{layer}"></g>' for layer in ("under", "pieces", "over"))
             yield (
                 f'<template id="frame-{name}{"-flipped" if flip else ""}">'
-                f'<svg class="gt {game.name}" role="img" aria-describedby="words" '
+                f'<svg class="gt {game.look.colours}" role="img" aria-describedby="words" '
                 f'viewBox="0 0 {frame.width} {frame.width}">\n{svg.surroundings(frame)}'
                 f'<g transform="translate({frame.offset} {frame.offset})">{layers}</g>'
                 "</svg></template>\n"
@@ -301,7 +303,7 @@ def _templates(boards: Mapping[str, Game]) -> Iterable[str]:
 
 
 def _parts(game: Game) -> Iterable[tuple[str, str]]:
-    on_points = palette.LOOKS[game.name].on_points
+    on_points = game.look.on_points
     yield from ((character, parts.piece(game, character, 0, 0)) for character in "XO#")
     yield "O-plain", parts.piece(game, "O", 0, 0, plain=True)
     yield "O-gone", parts.piece(game, "O", 0, 0, gone=True).replace(" gone", "")
@@ -316,19 +318,17 @@ def _parts(game: Game) -> Iterable[tuple[str, str]]:
         yield f"label{length}", parts.label(0, 0, "0" * length, "e")
 
 
-def _board_style(names: Iterable[str]) -> str:
+def _board_style(used: Iterable[Colours]) -> str:
     """The style sheet of the boards: light, and dark where the reader wants that."""
     sheet = [shape_rules(".gt")]
-    for name in GAMES:
-        if name not in names:
-            continue
-        scope = f".gt.{name}"
+    for colours in sorted(set(used)):
+        scope = f".gt.{colours}"
         sheet += [
-            colour_rules(name, palette.LIGHT, scope),
+            colour_rules(colours, palette.LIGHT, scope),
             "@media screen and (prefers-color-scheme:dark){\n",
-            colour_rules(name, palette.DARK, f":root:not([data-theme=light]) {scope}"),
+            colour_rules(colours, palette.DARK, f":root:not([data-theme=light]) {scope}"),
             "}\n@media screen{\n",
-            colour_rules(name, palette.DARK, f":root[data-theme=dark] {scope}"),
+            colour_rules(colours, palette.DARK, f":root[data-theme=dark] {scope}"),
             "}\n",
         ]
     return "".join(sheet)

@@ -121,7 +121,7 @@ function setBoard() {
     const box = byId(id);
     const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     icon.setAttribute("viewBox", "-20 -20 40 40");
-    icon.setAttribute("class", `gt ${game.game}`);
+    icon.setAttribute("class", `gt ${game.look}`);
     icon.setAttribute("aria-hidden", "true");
     icon.append(part(side === "B" ? "X" : "O"));
     const name = make("bdi", "", game.names[side] || game.players[side]);

@@ -1,4 +1,4 @@
-"""Colours of the diagrams: schemes for each game, and how its board looks in all of them.
+"""Colours of the diagrams: schemes for each set of pieces that a game can choose (`games.Look`).
 
 Every pair of colours that must be told apart differs in lightness too, and what is only a
 shade apart has a shape of its own (an orange disk has a ring in it), so that nothing
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from ...games.drawn import Colours
 
 
 class Paper(NamedTuple):
@@ -26,7 +28,7 @@ class Paper(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours of one game's board; what is written on them follows from them."""
+    """The colours of one kind of board; what is written on them follows from them."""
 
     board: str
     grid: str
@@ -45,33 +47,16 @@ class Palette(NamedTuple):
 
 
 class Scheme(NamedTuple):
-    """All the colours of one theme: the paper's, and each game's."""
+    """All the colours of one theme: the paper's, and each kind of board's."""
 
     paper: Paper
-    boards: Mapping[str, Palette]
+    boards: Mapping[Colours, Palette]
 
-
-class Look(NamedTuple):
-    """How a game's board is drawn."""
-
-    on_points: bool = False
-    """Whether pieces stand on the points of a grid, else in squares."""
-    radius: float = 0.42
-    """Of a piece, as part of a square's side."""
-    ringed: bool = False
-    """Whether the second side's pieces have a ring in them, as a sign beside the colour."""
-
-
-LOOKS: dict[str, Look] = {
-    "petrify": Look(radius=0.4, ringed=True),
-    "morphos": Look(on_points=True, radius=0.465),
-    "emulsion": Look(radius=0.42),
-}
 
 LIGHT = Scheme(
     Paper("#ffffff", "#1d2126", "#5d6670", "#ad1457", "#ffffff"),
     {
-        "petrify": Palette(
+        "disks": Palette(
             board="#f3efe6",
             grid="#cbc2b0",
             black="#0a6aad",
@@ -85,7 +70,7 @@ LIGHT = Scheme(
             block="#4b4f56",
             block_face="#6d737c",
         ),
-        "morphos": Palette(
+        "stones": Palette(
             board="#ecd6a4",
             grid="#8b7343",
             black="#1c1c1e",
@@ -93,7 +78,7 @@ LIGHT = Scheme(
             white="#ffffff",
             white_line="#3d3527",
         ),
-        "emulsion": Palette(
+        "pieces": Palette(
             board="#dbe4ea",
             grid="#b3c1cb",
             black="#23282e",
@@ -111,7 +96,7 @@ LIGHT = Scheme(
 DARK = Scheme(
     Paper("#1b1e22", "#e8eaed", "#a3adb8", "#ff8ab2", "#14090d"),
     {
-        "petrify": Palette(
+        "disks": Palette(
             board="#33383e",
             grid="#4c535b",
             black="#2f86cc",
@@ -125,7 +110,7 @@ DARK = Scheme(
             block="#868e98",
             block_face="#b4bac2",
         ),
-        "morphos": Palette(
+        "stones": Palette(
             board="#a88a57",
             grid="#5d4a29",
             black="#141416",
@@ -133,7 +118,7 @@ DARK = Scheme(
             white="#f6f4ef",
             white_line="#2d2619",
         ),
-        "emulsion": Palette(
+        "pieces": Palette(
             board="#55616c",
             grid="#6f7d89",
             black="#15181c",
@@ -151,7 +136,7 @@ DARK = Scheme(
 WOOD = Scheme(
     Paper("#fbf6ec", "#2b1d0e", "#6b5840", "#9c0e45", "#fff8ea"),
     {
-        "petrify": LIGHT.boards["petrify"]._replace(
+        "disks": LIGHT.boards["disks"]._replace(
             board="#ead3a6",
             grid="#b99a63",
             black="#174f8a",
@@ -165,8 +150,8 @@ WOOD = Scheme(
             block="#4a3b2c",
             block_face="#6f5a45",
         ),
-        "morphos": LIGHT.boards["morphos"]._replace(board="#dcb670", grid="#7a5c2c"),
-        "emulsion": LIGHT.boards["emulsion"]._replace(
+        "stones": LIGHT.boards["stones"]._replace(board="#dcb670", grid="#7a5c2c"),
+        "pieces": LIGHT.boards["pieces"]._replace(
             board="#dcbf8b",
             grid="#b3925a",
             white="#fffaf0",
@@ -180,7 +165,7 @@ WOOD = Scheme(
 PRINT = Scheme(
     Paper("#ffffff", "#000000", "#444444", "#000000", "#ffffff"),
     {
-        "petrify": Palette(
+        "disks": Palette(
             board="#ffffff",
             grid="#999999",
             black="#3c3c3c",
@@ -194,7 +179,7 @@ PRINT = Scheme(
             block="#737373",
             block_face="#999999",
         ),
-        "morphos": Palette(
+        "stones": Palette(
             board="#ffffff",
             grid="#777777",
             black="#111111",
@@ -202,7 +187,7 @@ PRINT = Scheme(
             white="#ffffff",
             white_line="#000000",
         ),
-        "emulsion": Palette(
+        "pieces": Palette(
             board="#ffffff",
             grid="#999999",
             black="#111111",

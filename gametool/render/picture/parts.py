@@ -7,7 +7,6 @@ from math import hypot
 from ...games import Game, Side
 from ..drawing import Mark
 from .letters import advance, text_at
-from .palette import LOOKS
 
 UNIT = 40
 """The side of a square; all lengths are in these units."""
@@ -29,7 +28,7 @@ def piece(
             f'<rect class="block" x="{x - 17:g}" y="{y - 17:g}" width="34" height="34" rx="3"/>'
             f'<path class="block-face" d="M{x - 17:g} {y - 17:g}h34l-7 7h-20v20l-7 7z"/>\n'
         )
-    look = LOOKS[game.name]
+    look = game.look
     kind = KINDS[character]
     classes = f"piece {kind} gone" if gone else f"piece {kind}"
     shape = f'<circle class="{classes}" cx="{x:g}" cy="{y:g}" r="{look.radius * UNIT:g}"/>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...games.drawn import Colours
 from .colours import blend, ink
 from .palette import Scheme
 from .theme import Theme
@@ -57,9 +58,9 @@ def shape_rules(scope: str) -> str:
     return _sheet(SHAPES, scope)
 
 
-def inks(scheme: Scheme, game: str) -> dict[str, str]:
+def inks(scheme: Scheme, colours: Colours) -> dict[str, str]:
     """What is written on each kind of thing: ``b w x`` pieces, ``e`` the board, ``gb gw`` gone."""
-    look = scheme.boards[game]
+    look = scheme.boards[colours]
     grounds = {
         "b": look.black,
         "w": look.white,
@@ -72,10 +73,10 @@ def inks(scheme: Scheme, game: str) -> dict[str, str]:
     return {kind: ink(ground) for kind, ground in grounds.items()}
 
 
-def colour_rules(game: str, scheme: Scheme, scope: str) -> str:
-    """The rules of a game's colours."""
-    paper, look = scheme.paper, scheme.boards[game]
-    on = inks(scheme, game)
+def colour_rules(colours: Colours, scheme: Scheme, scope: str) -> str:
+    """The rules of one set of colours."""
+    paper, look = scheme.paper, scheme.boards[colours]
+    on = inks(scheme, colours)
     rules = (
         (".paper", f"fill:{paper.surface}"),
         ("text", f"fill:{paper.ink}"),
@@ -100,11 +101,11 @@ def colour_rules(game: str, scheme: Scheme, scope: str) -> str:
     return _sheet(rules, scope)
 
 
-def style_sheet(game: str, theme: Theme) -> str:
-    """The style sheet of a picture whose root has the classes of the theme and the game."""
-    scope = f".gt-{theme.name}.{game}"
-    sheet = shape_rules(f".gt-{theme.name}") + colour_rules(game, theme.light, scope)
+def style_sheet(colours: Colours, theme: Theme) -> str:
+    """The style sheet of a picture whose root has the classes of the theme and of its colours."""
+    scope = f".gt-{theme.name}.{colours}"
+    sheet = shape_rules(f".gt-{theme.name}") + colour_rules(colours, theme.light, scope)
     if theme.dark is None:
         return sheet
-    dark = colour_rules(game, theme.dark, scope)
+    dark = colour_rules(colours, theme.dark, scope)
     return f"{sheet}@media (prefers-color-scheme:dark){{\n{dark}}}\n"

@@ -17,7 +17,6 @@ from ..drawing import BINDING, Diagram
 from . import parts
 from .contours import contour
 from .letters import CAPTION_SIZE, text, text_at, wrap
-from .palette import LOOKS
 from .parts import KINDS, UNIT
 from .stylesheet import style_sheet
 from .theme import AUTO, Theme
@@ -134,7 +133,8 @@ class Picture:
         return self._document("".join(body))
 
     def _document(self, body: str) -> str:
-        first, theme, game = self.diagrams[0], self.style.theme, self._frame.game.name
+        first, theme = self.diagrams[0], self.style.theme
+        colours = self._frame.game.look.colours
         width, height = self._full_width, self._full_height
         if len(self.diagrams) == 1:
             description = first.description()
@@ -144,11 +144,11 @@ class Picture:
                 for number, diagram in enumerate(self.diagrams, 1)
             )
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-{theme.name} {game}" role="img" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-{theme.name} {colours}" role="img" '
             f'viewBox="0 0 {width:g} {height:g}" '
             f'width="{self.width:.6g}" height="{self.height:.6g}">\n'
             f"<title>{text(self.title or first.title)}</title>\n"
-            f"<desc>{text(description)}</desc>\n<style>\n{style_sheet(game, theme)}</style>\n"
+            f"<desc>{text(description)}</desc>\n<style>\n{style_sheet(colours, theme)}</style>\n"
             f'<rect class="paper" width="{width:g}" height="{height:g}" rx="6"/>\n{body}</svg>\n'
         )
 
@@ -186,7 +186,7 @@ def surroundings(frame: Frame) -> str:
 def _grid(frame: Frame) -> Iterator[str]:
     size, side = frame.game.size, frame.side
     yield f'<rect class="board" width="{side}" height="{side}"/>\n'
-    if LOOKS[frame.game.name].on_points:
+    if frame.game.look.on_points:
         first, last = UNIT // 2, side - UNIT // 2
         steps = [UNIT * i + UNIT // 2 for i in range(size)]
         lines = [f"M{first} {y}H{last}" for y in steps] + [f"M{x} {first}V{last}" for x in steps]
@@ -229,7 +229,7 @@ def _coordinates(frame: Frame) -> Iterator[str]:
 def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
     """What stands and is drawn on the board, from below to above."""
     overlay = diagram.overlay
-    if not LOOKS[frame.game.name].on_points:
+    if not frame.game.look.on_points:
         for square in diagram.last:
             yield parts.last_square(*frame.centre(square))
     if overlay:
@@ -263,7 +263,7 @@ def _count(overlay: Overlay, frame: Frame, kinds: Mapping[int, str]) -> Iterator
 
 def _markup(diagram: Diagram, frame: Frame) -> Iterator[str]:
     """The last move's ring on boards of points, and what the record says to draw."""
-    on_points = LOOKS[frame.game.name].on_points
+    on_points = frame.game.look.on_points
     kinds = _kinds(diagram)
     gone = diagram.overlay.gone if diagram.overlay else 0
     for square in squares_of(diagram.dimmed):

@@ -34,7 +34,7 @@ class BadTheme(GametoolError):
 
 
 def parse(text: str) -> Theme:
-    """The theme of a TOML file: ``base``, a table ``paper`` and one for each game.
+    """The theme of a TOML file: ``base``, a table ``paper`` and one for each kind of board.
 
     What a table leaves out is as in the base, one of the named schemes (default: light).
     Raises `BadTheme` with the line or the key that is wrong.
@@ -51,7 +51,7 @@ def parse(text: str) -> Theme:
     scheme = SCHEMES[base]
     paper = _changed("paper", scheme.paper, data.pop("paper", {}))
     boards = {
-        game: _changed(game, palette, data.pop(game, {})) for game, palette in scheme.boards.items()
+        kind: _changed(kind, palette, data.pop(kind, {})) for kind, palette in scheme.boards.items()
     }
     for key in data:
         known = ", ".join(["base", "paper", *scheme.boards])
