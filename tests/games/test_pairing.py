@@ -24,7 +24,7 @@ def test_equal_groups_go_in_pairs_by_their_lowest_point() -> None:
     """R4."""
     pairing = remove_pairs([A1, C1, E1], [B1, D1])
     assert pairing.removed == (Pair(1, A1, B1), Pair(1, C1, D1))
-    assert (pairing.left_black, pairing.left_white) == ([E1], [])
+    assert (pairing.left_black, pairing.left_white) == ((E1,), ())
     assert pairing.owner == "B"
 
 
