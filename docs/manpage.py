@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from gametool.cli.app import EXIT_STATUS, PROGRAM
+from gametool.cli.app import PROGRAM
+from gametool.cli.statuses import EXIT_STATUS
 from gametool.record.findings import CODES
 
 Commands = Iterable[tuple[str, click.Command]]

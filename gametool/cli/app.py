@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 from .. import __version__
+from .statuses import EXIT_STATUS
 
 PROGRAM = "gametool"
 
@@ -35,15 +36,6 @@ COMMANDS = (
     "completion",
 )
 """The commands in the order of the help; each is ``command`` in the module of its name."""
-
-
-EXIT_STATUS = (
-    ("0", "All is fine."),
-    ("1", "Some record is invalid, or nothing matched a search."),
-    ("2", "Wrong usage, or an input that could not be read or holds no record."),
-    ("130", "Interrupted with Ctrl-C."),
-)
-"""What the exit statuses mean; the highest of the first three wins."""
 
 
 class LazyGroup(click.Group):

@@ -5,15 +5,18 @@ Commands know nothing of this; click's own defaults for all of it are overridden
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import signal
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
-INTERRUPTED = 128 + 2
-CLOSED_PIPE = 128 + 13
-FAILED = 2
+from .statuses import BY_SIGNAL, CLOSED_PIPE, FAILED, INTERRUPTED
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
 ENDINGS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 """Signals that end the program."""
 
@@ -24,12 +27,14 @@ class Terminated(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__()
-        self.status = 128 + number
+        self.status = BY_SIGNAL + number
 
 
 def main() -> NoReturn:
     """Run the command line and exit with its status."""
     _fill_gaps()
+    _buffer_output()
+    sys.unraisablehook = _unraisable
     for number in ENDINGS:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             signal.signal(number, _terminate)
@@ -38,14 +43,27 @@ def main() -> NoReturn:
             _fit(stream)
     try:
         status = _run()
-        for number in (signal.SIGINT, *ENDINGS):  # nothing is left to be interrupted
-            signal.signal(number, signal.SIG_IGN)
+        _ignore_signals()  # nothing is left to be interrupted
     except KeyboardInterrupt:
         status = INTERRUPTED
     except Terminated as end:
         status = end.status
+    except BrokenPipeError:
+        status = CLOSED_PIPE
+    except OSError as error:
+        _exit(_cannot_write(error), flush=False)
+    _exit(status)
+
+
+def _exit(status: int, *, flush: bool = True) -> NoReturn:
+    """End the process: nothing half-written stays behind, and what was said gets out."""
+    _ignore_signals()
+    files = sys.modules.get("gametool.work.files")  # which few commands need
+    if files is not None:
+        files.discard_unfinished()
     try:
-        sys.stdout.flush()
+        if flush:
+            sys.stdout.flush()
         sys.stderr.flush()
     except BrokenPipeError:
         status = CLOSED_PIPE
@@ -53,6 +71,20 @@ def main() -> NoReturn:
         status = _cannot_write(error)
     # The streams are flushed or beyond help; the interpreter must not try again.
     os._exit(status)
+
+
+def _ignore_signals() -> None:
+    for number in (signal.SIGINT, *ENDINGS):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _unraisable(what: UnraisableHookArgs) -> None:
+    """A signal came where no exception can be handed on, as in a destructor: end all the same."""
+    if isinstance(what.exc_value, Terminated):
+        _exit(what.exc_value.status)
+    if isinstance(what.exc_value, KeyboardInterrupt):
+        _exit(INTERRUPTED)
+    sys.__unraisablehook__(what)
 
 
 def _fit(stream: io.TextIOWrapper) -> None:
@@ -66,6 +98,18 @@ def _fit(stream: io.TextIOWrapper) -> None:
         stream.reconfigure(encoding="utf-8")
 
 
+class _Closed(io.RawIOBase):
+    """Standard output that the caller closed: only who writes to it comes to harm."""
+
+    def writable(self) -> bool:
+        """It seems so, until somebody does."""
+        return True
+
+    def write(self, _: object, /) -> int:
+        """Fail as other writing does."""
+        raise OSError(errno.EBADF, "standard output is closed")
+
+
 def _fill_gaps() -> None:
     """Open what the caller closed, so that no input can get the number of a standard stream."""
     for stream, number in (("stdin", 0), ("stdout", 1), ("stderr", 2)):
@@ -76,11 +120,29 @@ def _fill_gaps() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stdout is None:
-        print("gametool: cannot write: standard output is closed", file=sys.stderr)
-        os._exit(FAILED)
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(_Closed()), encoding="utf-8")
+
+
+def _buffer_output() -> None:
+    """Have standard output write all that it is given, or raise.
+
+    Under ``PYTHONUNBUFFERED`` it is a raw stream, which may write less and say nothing. `run`
+    flushes what somebody waits for.
+    """
+    raw: Any = getattr(sys.stdout, "buffer", None)
+    if isinstance(raw, io.RawIOBase):
+        old = cast(io.TextIOWrapper, sys.stdout)
+        sys.stdout = io.TextIOWrapper(
+            io.BufferedWriter(raw),
+            encoding=old.encoding,
+            errors=old.errors,
+            line_buffering=old.isatty(),
+        )
+        old.detach()
 
 
 def _terminate(number: int, _: object) -> NoReturn:
+    _ignore_signals()  # the first one is enough
     raise Terminated(number)
 
 
@@ -107,10 +169,6 @@ def _run() -> int:
         if sys.stdout is not stdout:
             return CLOSED_PIPE
         raise
-    except BrokenPipeError:
-        return CLOSED_PIPE
-    except OSError as error:
-        return _cannot_write(error)
 
 
 def _cannot_write(error: OSError) -> int:
