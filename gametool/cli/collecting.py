@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,8 +18,7 @@ from ..work.inputs import Failure, Inputs
 from ..work.pipeline import results
 from ..work.results import Command, Result
 from . import help, options, progress
-from .destinations import is_input
-from .output import STDOUT, refuse_compressed
+from .output import STDOUT, TARGET, check_compression, check_target
 
 to_format = help.option(
     "--to",
@@ -33,7 +32,7 @@ target = help.option(
     "--output",
     "target",
     section=options.OUTPUT,
-    type=click.Path(dir_okay=False),
+    type=TARGET,
     default=STDOUT,
     metavar="FILE",
     help="Write to this file, whole or not at all [default: standard output].",
@@ -67,9 +66,11 @@ class Reading:
                 if bar:
                     bar.update(self.records)
                 if isinstance(result, Failure):
-                    self.status = 2
                     _erase(bar)
                     complain(f"{one_line(result.file)}: {result.reason}")
+                    if result.passed_over:
+                        continue
+                    self.status = 2
                 else:
                     self.records += 1
                     if result.errors:
@@ -110,14 +111,8 @@ def usage() -> Iterator[None]:
 
 def record_format(to: str | None, target: str) -> str | None:
     """The format of the output that was asked for; None: as the records are, as SGF."""
-    refuse_compressed(target)
+    check_compression(target)
     return to or (formats.by_ending(target) if target != STDOUT else None)
-
-
-def refuse_input(target: str, inputs: Sequence[str]) -> None:
-    """Do not let an output destroy an input of the same run."""
-    if is_input(target, inputs):
-        raise click.UsageError(f"{target} is an input: name another file to write to")
 
 
 @contextmanager
@@ -135,7 +130,7 @@ def output(
         yield buffer.write
         buffer.flush()
         return
-    refuse_input(target, reading.inputs.names)
+    check_target(target, reading.inputs)
     try:
         with replacing(target) as file:
             yield file.write

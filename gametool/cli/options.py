@@ -45,6 +45,10 @@ TEXT, JSON = "text", "json"
 """The formats of output that nearly every command has."""
 
 
+INPUT_PATH = click.Path(readable=False)
+"""Any name: what cannot be read costs only itself, and is told in its place."""
+
+
 class Size(click.ParamType[int]):
     """A number of bytes, perhaps with a unit."""
 
@@ -108,7 +112,7 @@ def _refused(name: str) -> Decorator:
 
 
 _records = _stack(
-    click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]..."),
+    click.argument("files", nargs=-1, type=INPUT_PATH, metavar="[FILE]..."),
     help.option(
         "--from",
         "from_format",
@@ -120,7 +124,7 @@ _records = _stack(
         "--files-from",
         section=INPUT,
         multiple=True,
-        type=click.Path(),
+        type=INPUT_PATH,
         metavar="LIST",
         help="Read names of inputs from LIST (- is standard input), one a line.",
     ),
@@ -128,7 +132,7 @@ _records = _stack(
         "--files0-from",
         section=INPUT,
         multiple=True,
-        type=click.Path(),
+        type=INPUT_PATH,
         metavar="LIST",
         help="The same with names that end in NUL, as find -print0 writes them.",
     ),
@@ -139,6 +143,13 @@ _records = _stack(
         type=RecordList(),
         metavar="LIST",
         help="Read only these records of each input: 3, 2-5,9, 7-.",
+    ),
+    help.option(
+        "--exclude",
+        section=INPUT,
+        multiple=True,
+        metavar="GLOB",
+        help="Pass over files and directories of this name, or path, in directories that are read.",
     ),
     help.option(
         "--max-record-size",
@@ -308,4 +319,5 @@ def inputs(options: dict[str, Any]) -> Inputs:
         limit=options.pop("max_record_size"),
         game=options["default_game"],
         wanted=options.pop("wanted"),
+        exclude=options.pop("exclude"),
     )

@@ -3,46 +3,64 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from operator import attrgetter
 from pathlib import Path
 
 import click
 
-from ..formats.compression import stem
+from ..formats import by_ending
+from ..formats.compression import MissingExtra, compressor
+from ..render.text.phrases import one_line
 from ..work.files import replacing
+from ..work.inputs import Inputs
 from ..work.results import Result
 from . import help, options
 
 STDOUT = "-"
+TARGET = click.Path(dir_okay=False, readable=False)
 
 output_file = help.option(
     "-o",
     "--output",
     "target",
     section=options.OUTPUT,
-    type=click.Path(dir_okay=False),
+    type=TARGET,
     default=STDOUT,
     metavar="FILE",
-    help="Write to this file [default: standard output].",
+    help="Write to this file; .gz, .bz2, .xz and .zst are packed [default: standard output].",
 )
 
 
-def refuse_inputs(output: str, files: Iterable[str]) -> None:
-    """Do not let an output destroy an input of the same run."""
-    refuse_compressed(output)
-    path = Path(output)
-    if output != STDOUT and path.exists():
-        for name in files:
-            if name != STDOUT and Path(name).exists() and path.samefile(name):
-                raise click.UsageError(f"{output} is an input: name another file to write to")
+def check_target(output: str, inputs: Inputs) -> None:
+    """Do not let an output destroy an input of the same run, or be given up at its end."""
+    check_compression(output)
+    if output != STDOUT and inputs.reads(output):
+        raise click.UsageError(f"{one_line(output)} is an input: name another file to write to")
 
 
-def refuse_compressed(output: str) -> None:
-    """Do not write plain data under a name that says otherwise."""
-    if stem(output) != output:
-        raise click.UsageError(f"{output}: output is not compressed; pipe it into a compressor")
+def warn_of_ending(output: str, format: str) -> None:
+    """Say so where a file's ending names no format, so that one was chosen for it."""
+    if output != STDOUT and by_ending(output) is None and not is_device(output):
+        print(
+            f"gametool: warning: {one_line(output)}: this ending names no format; {format} is "
+            "written (--to chooses another)",
+            file=sys.stderr,
+        )
+
+
+def is_device(output: str) -> bool:
+    """Whether an output exists and is no file."""
+    return Path(output).exists() and not Path(output).is_file()
+
+
+def check_compression(output: str) -> None:
+    """Refuse a kind of compression that lacks its package."""
+    try:
+        compressor(output)
+    except MissingExtra as error:
+        raise click.UsageError(str(error)) from None
 
 
 def write(output: str, data: bytes) -> None:

@@ -21,6 +21,7 @@ from ..render.text.ascii import caption
 from ..render.text.frames import Look
 from ..render.text.phrases import one_line, players, record_title
 from ..replay import Defaults, Ply, main_line
+from ..work.inputs import Inputs
 from ..work.results import Result
 from . import output
 from .lines import NoSuchPly, chosen_plies, faults
@@ -121,10 +122,19 @@ def post(
 
 
 class Draw:
-    """Draws each record and writes it: to one file, or to one for each picture."""
+    """Draws each record and writes it: to one file, or to one for each picture.
+
+    Where the files have no number of the record, they are written by `finish`.
+    """
 
     def __init__(
-        self, wanted: Wanted, target: str, at: int | None, every: bool, defaults: Defaults
+        self,
+        wanted: Wanted,
+        target: str,
+        at: int | None,
+        every: bool,
+        defaults: Defaults,
+        inputs: Inputs,
     ) -> None:
         self.wanted = wanted
         self.target = target
@@ -133,6 +143,9 @@ class Draw:
         self.defaults = defaults
         self.style = svg.Style(wanted.theme, wanted.coordinates, wanted.flip, wanted.width)
         self.records = 0
+        self._inputs = inputs
+        self._held: list[tuple[str, bytes]] = []
+        """The pictures of the only record that there may be."""
 
     def __call__(self, record: Record) -> Result:
         """Write what is wanted of a record; nothing is left to print but its faults."""
@@ -198,7 +211,17 @@ class Draw:
             except NoPng as error:
                 raise click.UsageError(str(error)) from None
         name = self.target.replace(RECORD, str(self.records)).replace(PLY, str(ply))
-        output.write(name, data)
+        if self._inputs.reads(name):
+            raise click.UsageError(f"{one_line(name)} is an input: name another file to write to")
+        if RECORD in self.target:
+            output.write(name, data)
+        else:
+            self._held.append((name, data))
+
+    def finish(self) -> None:
+        """Write what was held back until it was certain that there is one record only."""
+        for name, data in self._held:
+            output.write(name, data)
 
 
 def _must_reach(record: Record, plies: list[Ply], numbers: tuple[int, int]) -> None:

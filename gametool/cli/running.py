@@ -68,9 +68,10 @@ def run(
             if bar:
                 bar.update(totals.records)
             if isinstance(result, Failure):
-                totals.fail()
-                if as_json:
-                    write(present(Result(unreadable(result))))
+                if not result.passed_over:
+                    totals.fail()
+                    if as_json:
+                        write(present(Result(unreadable(result))))
                 _complain(f"gametool: {one_line(result.file)}: {result.reason}\n", bar)
                 continue
             totals.add(result)

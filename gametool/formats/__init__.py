@@ -1,10 +1,12 @@
 """The formats of records: bytes <-> `gametool.record.Record`.
 
-Each format is a module with ``split(stream, file, limit)``, which cuts a stream into the
-chunks of single records in memory bounded by the limit, ``is_like_a_record(chunk)``, which
-tells whether a chunk may be one at all, ``parse(chunk)``, which makes the record of a chunk
-and never raises for bad input, and ``write(record)``, which makes its text, and notes on what
-had to be invented. ``REWORDED`` are the properties that a format says in its own words.
+Each format is a module with ``split(stream, file, limit, outside)``, which cuts a stream into
+the chunks of single records in memory bounded by the limit and hands the text that belongs to
+none to ``outside``, ``is_like_a_record(chunk)``, which tells whether a chunk may be one at all,
+``is_surely_a_record(chunk)``, which asks more of files that nobody named, ``parse(chunk)``,
+which makes the record of a chunk and never raises for bad input, and ``write(record)``, which
+makes its text, and notes on what had to be invented. ``REWORDED`` are the properties that a
+format says in its own words.
 """
 
 from __future__ import annotations
@@ -21,12 +23,16 @@ from .compression import stem
 from .encodings import encoding_of
 from .written import Written
 
+Outside = Callable[[bytes], object]
+"""What is handed the pieces of text that belong to no record."""
+
 
 class Format(Protocol):
     """What a format's module offers."""
 
-    split: Callable[[BinaryIO, str, int], Iterator[Chunk]]
+    split: Callable[[BinaryIO, str, int, Outside], Iterator[Chunk]]
     is_like_a_record: Callable[[Chunk], bool]
+    is_surely_a_record: Callable[[Chunk], bool]
     parse: Callable[[Chunk], Record]
     write: Callable[[Record], Written]
     REWORDED: frozenset[str]
@@ -43,6 +49,8 @@ class FormatInfo(NamedTuple):
     """How moves can be written, the usual way first."""
     written_to: str = ""
     """The ending of files that are written, where ``endings`` names none."""
+    ambiguous: bool = False
+    """Whether files with other things in them have these endings, too."""
 
     @property
     def ending(self) -> str:
@@ -56,8 +64,15 @@ FORMATS: dict[str, FormatInfo] = {
         FormatInfo(
             "sgf", (".sgf",), "SGF collections, properties as in FF[4]", ("sgf", "algebraic")
         ),
-        FormatInfo("txt", (".txt",), "moves as people type them, with tags as in PGN"),
-        FormatInfo("json", (".json", ".jsonl", ".ndjson"), "JSON records, one a line if several"),
+        FormatInfo(
+            "txt", (".txt",), "moves as people type them, with tags as in PGN", ambiguous=True
+        ),
+        FormatInfo(
+            "json",
+            (".json", ".jsonl", ".ndjson"),
+            "JSON records, one a line if several",
+            ambiguous=True,
+        ),
         FormatInfo("ap", (), "game reports of Abstract Play (JSON)", written_to=".json"),
     )
 }

@@ -98,6 +98,10 @@ def is_like_a_record(chunk: Chunk) -> bool:
     return True
 
 
+def ignore(_: bytes) -> None:
+    """Let the text be that belongs to no record."""
+
+
 class NoEnd(GametoolError):
     """So much of a stream holds no beginning or end of a record that it is given up."""
 

@@ -1,4 +1,4 @@
-"""Compressed files, read as streams of what is in them.
+"""Compressed files: read as streams of what is in them, and written by their ending.
 
 The kind is told by the first bytes, so that it works for standard input too; an ending
 that claims another kind is an error. Files may have several members one after the other,
@@ -129,6 +129,48 @@ def _zstd() -> _Decompressor:
         ) from None
 
 
+class Compressor(Protocol):
+    """What packs data."""
+
+    def compress(self, data: bytes, /) -> bytes: ...
+    def flush(self) -> bytes: ...
+
+
+def _pack_gzip() -> Compressor:
+    import zlib
+
+    return zlib.compressobj(wbits=zlib.MAX_WBITS | 16)  # without a time: same data, same file
+
+
+def _pack_bzip2() -> Compressor:
+    import bz2
+
+    return bz2.BZ2Compressor()
+
+
+def _pack_xz() -> Compressor:
+    import lzma
+
+    return lzma.LZMACompressor()
+
+
+def _pack_zstd() -> Compressor:
+    try:
+        from compression import zstd  # type: ignore[import-not-found, unused-ignore]
+
+        return zstd.ZstdCompressor()  # type: ignore[no-any-return, unused-ignore]
+    except ImportError:
+        pass
+    try:
+        import zstandard
+
+        return zstandard.ZstdCompressor().compressobj()
+    except ImportError:
+        raise MissingExtra(
+            "writing .zst needs the package zstandard: pip install 'gametool[zstd]'"
+        ) from None
+
+
 class Kind(NamedTuple):
     """A kind of compression."""
 
@@ -136,13 +178,20 @@ class Kind(NamedTuple):
     ending: str
     magic: re.Pattern[bytes]
     make: Callable[[], _Decompressor]
+    pack: Callable[[], Compressor]
 
 
 KINDS = (
-    Kind("gzip", ".gz", re.compile(rb"\x1f\x8b"), _Gzip),
-    Kind("bzip2", ".bz2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), _bzip2),
-    Kind("xz", ".xz", re.compile(rb"\xfd7zXZ\x00"), _xz),
-    Kind("zstd", ".zst", re.compile(rb"(?:\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18)"), _zstd),
+    Kind("gzip", ".gz", re.compile(rb"\x1f\x8b"), _Gzip, _pack_gzip),
+    Kind("bzip2", ".bz2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), _bzip2, _pack_bzip2),
+    Kind("xz", ".xz", re.compile(rb"\xfd7zXZ\x00"), _xz, _pack_xz),
+    Kind(
+        "zstd",
+        ".zst",
+        re.compile(rb"(?:\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18)"),
+        _zstd,
+        _pack_zstd,
+    ),
 )
 """All kinds. The second magic of each alternative is an empty, or a skippable, member."""
 
@@ -154,6 +203,15 @@ def stem(path: str) -> str:
     lowered = path.lower()
     ending = next((ending for ending in ENDINGS if lowered.endswith(ending)), "")
     return path[: len(path) - len(ending)]
+
+
+def compressor(path: str) -> Compressor | None:
+    """What packs a file of this name, by its ending; None if it is to be plain.
+
+    Raises `MissingExtra`.
+    """
+    lowered = path.lower()
+    return next((kind.pack() for kind in KINDS if lowered.endswith(kind.ending)), None)
 
 
 def opened(stream: io.BufferedReader, path: str) -> tuple[io.BufferedReader, Unpacker | None]:

@@ -7,7 +7,9 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from fnmatch import fnmatchcase
+from functools import partial
 from typing import BinaryIO, NamedTuple
 
 from .. import formats
@@ -16,6 +18,8 @@ from ..formats.compression import MissingExtra, opened
 from .selection import Selection
 
 STDIN = "-"
+_BLANKS = b" \t\r\n\f\v\0\x1a\xef\xbb\xbf"
+"""What is no text, marks of order and of the end among it."""
 HEAD = 1 << 12
 """How many first bytes the choice of a format looks at."""
 
@@ -32,6 +36,8 @@ class Failure(NamedTuple):
 
     file: str
     reason: str
+    passed_over: bool = False
+    """It was found in a directory, and is something else than records: no harm is done."""
 
 
 class NameList(NamedTuple):
@@ -57,9 +63,17 @@ class Inputs:
         limit: int = MAX_RECORD,
         game: str | None = None,
         wanted: Selection | None = None,
+        exclude: Sequence[str] = (),
     ) -> None:
         self.names = names
         self.lists = lists
+        self._exclude = exclude
+        """Patterns of what is passed over in directories."""
+        self._listed: list[str | Failure] | None = None
+        """What the lists name, where that had to be known before reading."""
+        self._identities: set[tuple[int, int]] | None = None
+        self.with_more: set[str] = set()
+        """The files in which text was found that belongs to no record."""
         self._from_format = from_format
         self._limit = limit
         self._game = game
@@ -73,7 +87,7 @@ class Inputs:
         self._current: io.BufferedReader | None = None
 
     def __iter__(self) -> Iterator[Work | Failure]:
-        for name in _all_names(self.names, self.lists):
+        for name in self._all_names():
             if isinstance(name, Failure):
                 yield name
             elif not name:
@@ -83,19 +97,22 @@ class Inputs:
             else:
                 yield from self._directory(name)
 
+    def _all_names(self) -> Iterator[str | Failure]:
+        yield from self.names
+        yield from _listed(self.lists) if self._listed is None else self._listed
+
     def _directory(self, name: str) -> Iterator[Work | Failure]:
         empty = True
-        for found in records_in(name):
-            empty = False
-            if isinstance(found, Failure):
-                yield found
-            else:
-                yield from self._read(found)
+        for found in records_in(name, self._exclude):
+            items = [found] if isinstance(found, Failure) else self._read(found, named=False)
+            for item in items:
+                yield item
+                empty = empty and isinstance(item, Failure) and item.passed_over
         if empty:
             endings = " ".join(formats.KNOWN_ENDINGS)
             yield Failure(name, f"no records in this directory (looked for {endings})")
 
-    def _read(self, name: str) -> Iterator[Work | Failure]:
+    def _read(self, name: str, *, named: bool = True) -> Iterator[Work | Failure]:
         if name == STDIN and any(one.file == STDIN for one in self.lists):
             yield Failure(name, "standard input is the list of files, and cannot be a record too")
             return
@@ -109,17 +126,26 @@ class Inputs:
                 head = stream.peek(HEAD)[:HEAD]
                 chosen = self._from_format or formats.choose(name, head)
                 module = formats.load(chosen)
-                search = _Search(module.is_like_a_record, self._limit)
+                ambiguous = not named and formats.FORMATS[chosen].ambiguous
+                search = _Search(
+                    module.is_surely_a_record if ambiguous else module.is_like_a_record,
+                    self._limit,
+                )
                 split: Callable[..., Iterable[Chunk | Sheaf]] = module.split
                 if self.sheaves and not self._wanted:
                     split = getattr(module, "split_into_sheaves", split)
-                chunks: Iterable[Chunk | Sheaf] = search.records(split(stream, name, self._limit))
+                outside = partial(self._outside, name)
+                chunks: Iterable[Chunk | Sheaf] = search.records(
+                    split(stream, name, self._limit, outside)
+                )
                 if self._wanted:
                     chunks = _Chosen(chunks, self._wanted)
                 for chunk in chunks:
                     yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
                 problem = unpacker.problem if unpacker else None
-                if not search.found and not problem:
+                if not search.found and not problem and ambiguous:
+                    yield Failure(name, f"passed over: this is no record (read as {chosen})", True)
+                elif not search.found and not problem:
                     problem = f"no record found (read as {chosen}{_looks(head)})"
                 if isinstance(chunks, _Chosen) and not problem:
                     problem = chunks.problem()
@@ -132,6 +158,57 @@ class Inputs:
                 self._current = None
         if problem:
             yield Failure(name, problem)
+
+    def _outside(self, name: str, text: bytes) -> None:
+        if name not in self.with_more and text.strip(_BLANKS):
+            self.with_more.add(name)
+
+    # What is read must not be written to
+
+    def reads(self, path: str) -> bool:
+        """Whether a path is one of the files that are read, or lists them, however it is named.
+
+        Lists are read to their end for this.
+        """
+        try:
+            found = os.stat(path)
+        except (OSError, ValueError):
+            return False
+        if not stat.S_ISREG(found.st_mode):
+            return False
+        if self._identities is None:
+            if self._listed is None:
+                self._listed = list(_listed(self.lists))
+            self._identities = set(self._all_identities())
+        return (found.st_dev, found.st_ino) in self._identities
+
+    @property
+    def selects(self) -> bool:
+        """Whether only some records of each input are read."""
+        return self._wanted is not None
+
+    def around(self, path: str, format: str, stack: ExitStack) -> Iterator[bytes] | None:
+        """The texts before each record of the only input and after the last, to be written there.
+
+        None if it is not the only one, or of another format. The file is read once more.
+        """
+        if len(self.names) != 1 or self.lists or _is_dir(self.names[0]) or STDIN in self.names:
+            return None
+        stream, _ = opened(_open(path, stack), path)
+        chosen = self._from_format or formats.choose(path, stream.peek(HEAD)[:HEAD])
+        if chosen != format:
+            return None
+        return _around(formats.load(format), stream, path, self._limit)
+
+    def _all_identities(self) -> Iterator[tuple[int, int]]:
+        for name in (*self._all_names(), *(one.file for one in self.lists)):
+            if isinstance(name, Failure):
+                continue
+            found = records_in(name, self._exclude) if _is_dir(name) else [name]
+            for path in found:
+                with suppress(OSError, ValueError):
+                    status = os.fstat(0) if path == STDIN else os.stat(str(path))
+                    yield status.st_dev, status.st_ino
 
     # Progress
 
@@ -150,7 +227,8 @@ class Inputs:
             return None
         sizes = 0
         for name in self.names:
-            found = records_in(name) if name != STDIN and _is_dir(name) else [name]
+            in_it = name != STDIN and _is_dir(name)
+            found = records_in(name, self._exclude) if in_it else [name]
             for path in found:
                 try:
                     status = os.fstat(0) if path == STDIN else os.stat(str(path))
@@ -160,6 +238,19 @@ class Inputs:
                     return None
                 sizes += status.st_size
         return sizes
+
+
+def _around(module: formats.Format, stream: BinaryIO, path: str, limit: int) -> Iterator[bytes]:
+    text = bytearray()
+    for _ in module.split(stream, path, limit, text.extend):
+        yield _line(text)
+        text.clear()
+    yield _line(text)
+
+
+def _line(text: bytearray) -> bytes:
+    """A text on lines of its own; nothing if it is blank."""
+    return bytes(text.strip(b"\r\n")) + b"\n" if text.strip() else b""
 
 
 class _Search:
@@ -230,11 +321,12 @@ def _is_dir(name: str) -> bool:
     return "\0" not in name and os.path.isdir(name)
 
 
-def records_in(directory: str) -> Iterator[str | Failure]:
+def records_in(directory: str, exclude: Sequence[str] = ()) -> Iterator[str | Failure]:
     """The record files below a directory, sorted by name.
 
-    Hidden files and directories and symlinked directories are left out. What has the name
-    of a record but is no file (a pipe, a broken link) is a `Failure`.
+    Hidden files and directories and symlinked directories are left out, and what meets a
+    pattern, by its name or by its path below the directory. What has the name of a record but
+    is no file (a pipe, a broken link) is a `Failure`.
     """
     stack = [(directory, True)]
     while stack:
@@ -253,10 +345,20 @@ def records_in(directory: str) -> Iterator[str | Failure]:
         for entry in entries:
             if entry.name.startswith("."):
                 continue
+            if exclude and _excluded(os.path.relpath(entry.path, directory), exclude):
+                continue
             if entry.is_dir(follow_symlinks=False):
                 stack.append((entry.path, True))
             elif formats.by_ending(entry.name):
                 stack.append((entry.path, False))
+
+
+def _excluded(path: str, patterns: Sequence[str]) -> bool:
+    return any(
+        fnmatchcase(text, pattern)
+        for pattern in patterns
+        for text in (path, os.path.basename(path))
+    )
 
 
 def _regular(path: str) -> str | Failure | None:
@@ -271,8 +373,8 @@ def _regular(path: str) -> str | Failure | None:
     return path
 
 
-def _all_names(names: Iterable[str], lists: Iterable[NameList]) -> Iterator[str | Failure]:
-    yield from names
+def _listed(lists: Iterable[NameList]) -> Iterator[str | Failure]:
+    """The names in lists."""
     for one in lists:
         try:
             with ExitStack() as stack:

@@ -94,7 +94,7 @@ def test_the_ending_of_the_output_names_the_format(here: Path) -> None:
         result = gametool("convert", "a.sgf", "b.sgf", "-o", name)
         assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
         assert len(read_all(formats.load(format), (here / name).read_text())) == 2  # type: ignore[arg-type]
-    assert gametool("convert", "a.sgf", "-o", "x.sgf.gz").exit_code == 2
+    assert gametool("convert", "a.sgf", "-o", "x.TXT.gz").exit_code == 0
 
 
 def test_defaults_are_written_into_the_records() -> None:
@@ -161,7 +161,11 @@ def test_names_of_files(here: Path) -> None:
 def test_an_input_is_never_overwritten_by_a_file_of_its_own(here: Path) -> None:
     (here / "a.sgf").write_text(PETRIFY)
     result = gametool("convert", "a.sgf", "--out-dir", ".", "--name", "{stem}")
-    assert result.exit_code == 2
+    assert (result.exit_code, names(here)) == (0, ["a-2.sgf", "a.sgf"])
+    (here / "list").write_text("a.sgf\n")
+    for named in (["a.sgf"], ["."], ["--files-from", "list"]):
+        result = gametool("convert", *named, "--out-dir", ".", "--name", "{stem}", "--force")
+        assert result.exit_code == 2
     assert (here / "a.sgf").read_text() == PETRIFY
     assert "it is an input" in result.stderr
 

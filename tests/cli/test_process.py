@@ -94,6 +94,8 @@ def test_closed_standard_streams(tmp_path: Path) -> None:
     closed = shell("gametool validate a.sgf >&-", tmp_path)
     assert closed.returncode == 2
     assert closed.stderr == b"gametool: cannot write: standard output is closed\n"
+    written = shell("gametool convert a.sgf -o b.sgf >&-", tmp_path)
+    assert (written.returncode, written.stderr) == (0, b"")
     assert shell("gametool validate a.sgf 2>&-", tmp_path).returncode == 0
     assert shell("gametool validate a.sgf <&-", tmp_path).returncode == 0
     stdin = shell("gametool validate - <&-", tmp_path)

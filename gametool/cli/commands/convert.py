@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ from ...replay import Defaults
 from ...replay.transcribe import transcribe
 from ...work.results import Result
 from .. import help, options
-from ..destinations import destination, is_input
-from ..output import STDOUT, refuse_compressed
+from ..destinations import Directory, File, InPlace, NewFiles, Output, Stdout, broken_off
+from ..output import STDOUT, TARGET, check_compression, warn_of_ending
 from ..running import run
+from ..statuses import INVALID
 
 DEFAULT_FORMAT = "sgf"
 LONGEST_NAME = 200
@@ -50,17 +52,32 @@ DEFAULT_NAME = "{stem}-{record}"
     "--output",
     "target",
     section=options.OUTPUT,
-    type=click.Path(dir_okay=False),
+    type=TARGET,
     default=STDOUT,
     metavar="FILE",
-    help="Write all records to this file, whole or not at all [default: standard output].",
+    help="Write all records to this file, whole or not at all; .gz, .bz2, .xz and .zst are packed "
+    "[default: standard output].",
 )
 @help.option(
     "--out-dir",
     section=options.OUTPUT,
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Write each record to a file of its own in this directory.",
+    help="Write each record to a file of its own in this directory; names that are taken get "
+    "numbers.",
+)
+@help.option(
+    "--force",
+    section=options.OUTPUT,
+    is_flag=True,
+    help="Replace files in --out-dir that have the names, unless they are inputs.",
+)
+@help.option(
+    "--keep-going",
+    section=options.OUTPUT,
+    is_flag=True,
+    help="Write what is sound although something could not be read or converted; the exit status "
+    "is 1 then.",
 )
 @help.option(
     "--name",
@@ -86,6 +103,8 @@ def command(
     to_format: str | None,
     target: str,
     out_dir: str | None,
+    force: bool,
+    keep_going: bool,
     name: str,
     points: Points | None,
     jobs: int,
@@ -95,11 +114,16 @@ def command(
 
     Nothing is lost on the way: each record is read back and compared before it counts as
     written. A faulty record is converted as far as its data goes, and reported. With
-    --output the file is written whole or not at all, and not if an input could not be read.
+    --output the file is written whole or not at all, and not if an input could not be read. It
+    may be an input if every record of that was read; the text around games stays then.
     """
     if out_dir is not None and target != STDOUT:
         raise click.UsageError("--output and --out-dir exclude each other")
-    refuse_compressed(target)
+    if force and out_dir is None:
+        raise click.UsageError("--force is for --out-dir")
+    check_compression(target)
+    if to_format is None:
+        warn_of_ending(target, DEFAULT_FORMAT)
     chosen = to_format or formats.by_ending(target) or DEFAULT_FORMAT
     info = formats.FORMATS[chosen]
     if points and len(info.points) == 1:
@@ -111,13 +135,28 @@ def command(
         to=chosen,
         points=points or info.points[0],
         defaults=options.defaults(settings),
-        target=target,
+        rewritten=target if target != STDOUT and inputs.reads(target) else None,
         name=name,
     )
-    with destination(target, out_dir, info.ending, inputs.names) as output:
+    output: Output
+    if out_dir is not None:
+        output = Directory(NewFiles(out_dir, info.ending, inputs, force=force))
+    elif target == STDOUT:
+        output = Stdout()
+    elif inputs.reads(target):
+        output = InPlace(target, inputs, chosen)
+    else:
+        output = File(target)
+    with broken_off(output):
         totals = run(work, inputs, jobs=jobs, present=output.take)
-        output.finish(totals.status)
-    ctx.exit(max(totals.status, output.status))
+        if keep_going and not isinstance(output, InPlace):
+            totals.status = min(totals.status, INVALID)  # what is missing was told
+        status = output.finish(totals)
+    for file in () if isinstance(output, InPlace) else sorted(inputs.with_more):
+        print(
+            f"gametool: {one_line(file)}: the text around its games was left out", file=sys.stderr
+        )
+    ctx.exit(status)
 
 
 def convert(
@@ -126,7 +165,7 @@ def convert(
     to: str,
     points: Points,
     defaults: Defaults,
-    target: str,
+    rewritten: str | None,
     name: str,
 ) -> Result:
     """Convert one record and check what came of it."""
@@ -136,17 +175,22 @@ def convert(
     errors = "".join(finding_line(record, found) for found in told)
     status = 0 if replayed.valid else 1
     unread = any(found.severity == "error" for found in record.findings)
-    if unread and _is_empty(record):
-        return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
-    if unread and is_input(target, [record.file]):
+    if unread and rewritten is not None and _is_same(record.file, rewritten):
         why = "the record could not be read whole, and the output would replace it"
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
+    if unread and _is_empty(record):
+        return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
     text, notes = formats.load(to).write(copy)
     errors += "".join(f"{place}: note: {note}\n" for note in notes)
     if not says_the_same(copy, text, to):
         why = f"it cannot be written as {to}: what was written reads differently"
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
     return Result(text, errors, status, name=file_name(name, copy))
+
+
+def _is_same(file: str, target: str) -> bool:
+    """Whether a record's file is the one that is rewritten; standard input may be."""
+    return file == STDOUT or Path(file).samefile(target)
 
 
 def _is_empty(record: Record) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
@@ -73,7 +74,7 @@ def command(
 
     Records in which there is nothing to change come out as they are. With -i a file is
     rewritten whole or not at all: not if it cannot be read to its end, nor if a record in it
-    cannot; text between records is not kept then.
+    cannot; text between records stays.
     """
     with usage():
         words = [word.strip() for word in (strips or "").split(",") if word.strip()]
@@ -126,17 +127,21 @@ def _rewrite(name: str, format: str, change: Change, jobs: int, defaults: Defaul
     if name == STDIN or stem(name) != name:
         complain(f"{one_line(name)} was not rewritten: it is no plain file")
         return 2
-    reading = Reading(Inputs([name], from_format=format), jobs)
+    inputs = Inputs([name], from_format=format)
+    reading = Reading(inputs, jobs)
     take = partial(edited, change=change, to=format, defaults=defaults)
     any_changed = False
     try:
-        with replacing(name) as file:
+        with ExitStack() as stack, replacing(name) as file:
+            around = inputs.around(name, format, stack) or iter(())
             for result in reading.results(take):
                 _, line, whole, changed = result.value
                 if not whole:
                     raise _Unread(f"the record of line {line} cannot be read whole")
                 any_changed |= changed
+                file.write(next(around, b""))
                 file.write(result.data)
+            file.write(next(around, b""))
             if reading.status:
                 raise _Unread("not everything could be read")
             if not any_changed:

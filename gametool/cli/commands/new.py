@@ -36,7 +36,7 @@ from .perft import make_game
 @options.variant_option
 @help.option(
     "--diagram",
-    type=click.Path(allow_dash=True),
+    type=click.Path(allow_dash=True, readable=False),
     metavar="FILE",
     help="Set up what this text diagram shows, as show prints it (- is standard input).",
 )

@@ -44,7 +44,7 @@ def command(
     """
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
-    output.refuse_inputs(target, inputs.names)
+    output.check_target(target, inputs)
     ctx.exit(page_of(inputs, defaults, target, title=title))
 
 

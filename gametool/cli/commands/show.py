@@ -143,11 +143,14 @@ def command(
     on_terminal = target == STDOUT and sys.stdout.isatty()
     if watch is not None and (not on_terminal or wanted.format != options.TEXT):
         raise click.UsageError("--watch plays text on a terminal")
-    output.refuse_inputs(target, inputs.names)
+    output.check_target(target, inputs)
     if drawn:
         if wanted.format == "png" and on_terminal:
             raise click.UsageError("PNG is nothing for a terminal: -o board.png, or pipe it")
-        ctx.exit(run(Draw(wanted, target, at, every, defaults), inputs).status)
+        draw = Draw(wanted, target, at, every, defaults, inputs)
+        totals = run(draw, inputs)
+        draw.finish()
+        ctx.exit(totals.status)
     if wanted.format == "html":
         ctx.exit(page_of(inputs, defaults, target, start="" if at is None else str(at)))
     if wanted.format in POSTS:

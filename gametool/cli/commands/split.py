@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import click
@@ -17,13 +16,11 @@ from ...collection.fields import Field, parse_fields, text_of
 from ...collection.spool import Spool
 from ...collection.verbatim import unchanged
 from ...record import Record
-from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...work.files import replacing
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, complain, usage
-from ..destinations import is_input
+from ..collecting import Reading, usage
+from ..destinations import NewFiles
 
 PART = "part"
 """The field of a template that counts the files, from 1."""
@@ -110,20 +107,14 @@ def command(
         parts.setdefault(number // size if size else result.value, []).append(
             spool.add(result.data)
         )
-    names = _Names(Path(out_dir), formats.FORMATS[to_format or "sgf"].ending, inputs.names, force)
-    status = reading.status
+    ending = formats.FORMATS[to_format or "sgf"].ending
+    files = NewFiles(out_dir, ending, inputs, force=force)
     for part, (value, numbers) in enumerate(parts.items(), 1):
         values = dict(zip([one.name for one in fields], () if size else value, strict=True))
-        path = names.path(_filled(template, {**values, PART: f"{part:04}"}))
-        if path is None:
-            status = 2
-            continue
-        with replacing(path) as file:
-            for piece in spool.pieces(numbers):
-                file.write(piece)
+        files.write(_filled(template, {**values, PART: f"{part:04}"}), spool.pieces(numbers))
     spool.close()
     print(f"{reading.records} records in {len(parts)} files", file=sys.stderr)
-    ctx.exit(status)
+    ctx.exit(max(reading.status, files.status))
 
 
 def valued(
@@ -157,33 +148,3 @@ def _filled(template: str, values: dict[str, str]) -> str:
     if name.startswith(("-", ".")):  # no option, no hidden file
         name = "_" + name
     return name.encode()[:LONGEST].decode(errors="ignore")
-
-
-class _Names:
-    """Names of files that are free."""
-
-    def __init__(self, directory: Path, ending: str, inputs: Sequence[str], force: bool) -> None:
-        self._directory = directory
-        self._ending = ending
-        self._inputs = inputs
-        self._force = force
-        self._taken: set[str] = set()
-        directory.mkdir(parents=True, exist_ok=True)
-
-    def path(self, wanted: str) -> Path | None:
-        """The path for a name; None if it is an input, which may not be replaced."""
-        name, number = wanted, 1
-        while not self._is_free(name):
-            number += 1
-            name = f"{wanted}-{number}"
-        self._taken.add(name.casefold())
-        path = self._directory / f"{name}{self._ending}"
-        if is_input(str(path), self._inputs):
-            complain(f"{one_line(str(path))} was not written: it is an input")
-            return None
-        return path
-
-    def _is_free(self, name: str) -> bool:
-        if name.casefold() in self._taken:
-            return False
-        return self._force or not (self._directory / f"{name}{self._ending}").exists()

@@ -11,8 +11,9 @@ from __future__ import annotations
 from ...record import REPORT
 from ..json import split
 from .parser import is_like_a_record, parse
+from .parser import is_like_a_record as is_surely_a_record
 from .writer import write
 
 REWORDED = frozenset((REPORT,))
 
-__all__ = ["REWORDED", "is_like_a_record", "parse", "split", "write"]
+__all__ = ["REWORDED", "is_like_a_record", "is_surely_a_record", "parse", "split", "write"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO, Literal
 
 from ..chunks import (
@@ -12,6 +12,7 @@ from ..chunks import (
     advance,
     bounded_lines,
     check_patience,
+    ignore,
     too_dense,
     too_long,
 )
@@ -28,7 +29,12 @@ _HEAD = 1 << 12
 _LIKE_A_RECORD = re.compile(rb'\{.*"(?:game|moves|header)"\s*:.*\}\s*\Z', re.DOTALL)
 
 
-def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
+def split(
+    stream: BinaryIO,
+    file: str = "-",
+    limit: int = MAX_RECORD,
+    outside: Callable[[bytes], object] = ignore,  # all is a value, or one that cannot be read
+) -> Iterator[Chunk]:
     """Cut a stream into the chunks of its top-level values.
 
     The elements of a top-level array count as such; what is wrong with the array itself is

@@ -11,7 +11,17 @@ from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from typing import BinaryIO
 
-from ..chunks import MAX_RECORD, PART, Chunk, Sheaf, advance, check_patience, too_dense, too_long
+from ..chunks import (
+    MAX_RECORD,
+    PART,
+    Chunk,
+    Sheaf,
+    advance,
+    check_patience,
+    ignore,
+    too_dense,
+    too_long,
+)
 from ..encodings import READ_SIZE, multibyte, unmarked
 
 VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
@@ -108,9 +118,14 @@ def declared(data: bytes, start: int = 0) -> str | None:
     return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
 
 
-def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
+Outside = Callable[[bytes], object]
+
+
+def split(
+    stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD, outside: Outside = ignore
+) -> Iterator[Chunk]:
     """Cut a stream into the chunks of its games; see `_split`."""
-    for part in _split(stream, file, limit, None):
+    for part in _split(stream, file, limit, outside, None):
         assert isinstance(part, Chunk)
         yield part
 
@@ -120,18 +135,22 @@ SHEAF = 1 << 16
 
 
 def split_into_sheaves(
-    stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD
+    stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD, outside: Outside = ignore
 ) -> Iterator[Chunk | Sheaf]:
     """As `split`, with plain games in sheaves; needs the compiled core."""
     from ...core.sgf import cut
 
-    return _split(stream, file, limit, cut)
+    return _split(stream, file, limit, outside, cut)
 
 
 def _split(
-    stream: BinaryIO, file: str, limit: int, cut: Callable[..., tuple[list[int], bool]] | None
+    stream: BinaryIO,
+    file: str,
+    limit: int,
+    outside: Outside,
+    cut: Callable[..., tuple[list[int], bool]] | None,
 ) -> Iterator[Chunk | Sheaf]:
-    """Cut a stream into the chunks of its games; text around the games is skipped.
+    """Cut a stream into the chunks of its games; text around the games goes ``outside``.
 
     A game ends with the parenthesis that closes it. Where that is missing, it ends where
     the next one begins: at a game tree whose first node has a ``GM``, which belongs to
@@ -146,7 +165,7 @@ def _split(
             line, column, data, ends = taken
             yield Sheaf(file, number + 1, line, column, data, ends, buffer.encoding)
             number += len(ends)
-        if not buffer.skip_to_game(limit):
+        if not buffer.skip_to_game(limit, outside):
             return
         number += 1
         line, column = buffer.line, buffer.column
@@ -203,7 +222,7 @@ class _Buffer:
         name = declared(self.data[self.start : self.start + LOOK_AHEAD])
         return _patterns(multibyte(name)) if name else _PLAIN
 
-    def skip_to_game(self, limit: int) -> bool:
+    def skip_to_game(self, limit: int, outside: Callable[[bytes], object]) -> bool:
         """Consume the text before the next game; false if there is none."""
         skipped = 0
         blank = True
@@ -211,18 +230,25 @@ class _Buffer:
             for match in _START.finditer(self.data, self.start):
                 at = match.start()
                 if self.data[at] == ord("(") or _begins_line(self.data, at):
+                    outside(self.data[self.start : at])
                     self.skip(at)
                     return True
             last = max(self.data.rfind(b"(", self.start), self.data.rfind(b";", self.start))
             partial = last >= len(self.data) - limit and _MAYBE_START.match(self.data, last)
             end = last if partial else len(self.data)
             blank = blank and not self.data[self.start : end].strip()
-            skipped += self.skip(end)
+            start = self.start
+            length = self.skip(end)
+            outside(self.data[start : start + length])
+            skipped += length
             check_patience(skipped, limit, "there is no record")
             if not self.more():
                 # Of a game that is cut off this much there may be only the parenthesis.
                 cut_off = _CUT_OFF.match(self.data, self.start) is not None
-                return cut_off and (blank or _begins_line(self.data, self.start))
+                if cut_off and (blank or _begins_line(self.data, self.start)):
+                    return True
+                outside(self.data[self.start :])
+                return False
 
     def skip(self, end: int) -> int:
         """Consume what is before an index and count its lines; the number of bytes.

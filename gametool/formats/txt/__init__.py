@@ -2,8 +2,9 @@
 
 from ..chunks import is_like_a_record
 from ..written import REWORDED_NOTHING as REWORDED
+from .likely import is_surely_a_record
 from .parser import parse
 from .splitter import split
 from .writer import write
 
-__all__ = ["REWORDED", "is_like_a_record", "parse", "split", "write"]
+__all__ = ["REWORDED", "is_like_a_record", "is_surely_a_record", "parse", "split", "write"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import BinaryIO
 
-from ..chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, too_dense, too_long
+from ..chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, ignore, too_dense, too_long
 from ..encodings import unmarked
 from .words import BROKEN_TAG, STRING, TAG_NAME
 
@@ -129,7 +129,12 @@ def _word(line: bytes, start: int, only_tags: bool) -> re.Match[bytes] | None:
     return word
 
 
-def split(stream: BinaryIO, file: str = "-", limit: int = MAX_RECORD) -> Iterator[Chunk]:
+def split(
+    stream: BinaryIO,
+    file: str = "-",
+    limit: int = MAX_RECORD,
+    outside: Callable[[bytes], object] = ignore,  # all belongs to a record here
+) -> Iterator[Chunk]:
     """Cut a stream into records.
 
     A record begins with its tags, after the moves of the one before; and also, since people
