@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import BinaryIO, NamedTuple
 
 from ..games import GametoolError
@@ -79,7 +79,13 @@ class Sheaf(NamedTuple):
 
 
 def record_of(
-    chunk: Chunk, root: Node, locate: Callable[[int], Place], findings: list[Finding]
+    chunk: Chunk,
+    root: Node,
+    locate: Callable[[int], Place],
+    findings: list[Finding],
+    *,
+    is_whole: bool = True,
+    doubtful: Set[Node] = frozenset(),
 ) -> Record:
     """The record that a reader made of a chunk: its tree, the places of offsets in its text, and
     what was found wrong."""
@@ -90,6 +96,8 @@ def record_of(
         line=chunk.line,
         locate=locate,
         findings=findings,
+        is_whole=is_whole and not chunk.fault,
+        doubtful=doubtful,
     )
 
 

@@ -8,7 +8,7 @@ import re
 import warnings
 from encodings import normalize_encoding
 from encodings.aliases import aliases
-from typing import BinaryIO, cast
+from typing import BinaryIO, NamedTuple, cast
 
 from ..texts import remember_short, short
 
@@ -94,15 +94,29 @@ class _Continued(io.RawIOBase):
 # What a record declares
 
 
-def decode(data: bytes, shown: str | None, declared: str | None) -> tuple[str, str | None]:
-    """The text of a record, and what was wrong with its encoding.
+class Decoded(NamedTuple):
+    """The text of a record, and what was wrong with its encoding."""
+
+    text: str
+    problem: str | None = None
+    at: int = 0
+    """The offset of the first character that is wrong."""
+    declaration: bool = False
+    """Whether it is the declaration that is wrong, rather than some character."""
+
+
+def decode(data: bytes, shown: str | None, declared: str | None) -> Decoded:
+    """The text of a record.
 
     What the whole stream shows counts before the record's own declaration; without either,
     text is UTF-8 if it is valid UTF-8, else Latin-1.
     """
     problem = None
+    bad: int | None = None
+    """The first byte that is not what the declaration says."""
     if shown:
         problem = _contradiction(data, shown, declared)
+        bad = data.find(_REPLACEMENT) if problem and _REPLACEMENT in data else None
     elif declared:
         for name in (declared, *_WIDER.get(_canonical(declared) or "", ())):
             if not is_ascii_superset(name):
@@ -116,25 +130,32 @@ def decode(data: bytes, shown: str | None, declared: str | None) -> tuple[str, s
                 codec = _canonical(name) or ""
                 text = data.decode(codec)
                 if codec == "utf-8" or text.isascii() or not _SURROGATE.search(text):
-                    return text, None
+                    return Decoded(text)
                 problem = f"CA[{short(declared)}] is no encoding that such text can have"
             except UnicodeError as error:
-                problem = (
-                    problem or f"the text is not {short(declared)} as CA says: {_reason(error)}"
-                )
+                if problem is None:
+                    problem = f"the text is not {short(declared)} as CA says: {_reason(error)}"
+                    bad = error.start if isinstance(error, UnicodeDecodeError) else None
+    declaration = problem is not None and bad is None
     try:
         kind = "UTF-8" if shown is None else shown[:6].upper()
-        return data.decode(), problem and f"{problem}; read as {kind}"
+        text = data.decode()
+        at = len(data[: bad or 0].decode(errors="replace"))
+        return Decoded(text, problem and f"{problem}; read as {kind}", at, declaration)
     except UnicodeDecodeError as error:
         why = "it begins with a mark of UTF-8" if shown else "no encoding is declared"
-        problem = problem or f"the text is not UTF-8 and {why}: {_reason(error)}"
-        return data.decode("latin-1"), f"{problem}; read as Latin-1"
+        if problem is None:
+            problem, bad = f"the text is not UTF-8 and {why}: {_reason(error)}", error.start
+        return Decoded(data.decode("latin-1"), f"{problem}; read as Latin-1", bad or 0, declaration)
+
+
+_REPLACEMENT = "\ufffd".encode()
 
 
 def _contradiction(data: bytes, shown: str, declared: str | None) -> str | None:
     """What is odd about the encoding that the stream shows."""
     kind = shown[:6].upper()
-    if shown != "utf-8" and "\ufffd".encode() in data:
+    if shown != "utf-8" and _REPLACEMENT in data:
         return f"the file is {kind} with errors, which became U+FFFD"
     if declared is None:
         return None if shown == "utf-8" else f"the file is {kind} and no CA says so"

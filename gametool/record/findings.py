@@ -34,10 +34,10 @@ CODES: dict[str, Code] = {
         Code(
             "syntax",
             "error",
-            "The text is not what its format demands; the record is read up to the fault.",
-            "What stands behind the fault is unknown: moves may be missing, or another game "
-            "may have been swallowed.",
-            _HEAD + ";B[cc];W",
+            "The text is not what its format demands; reading goes on behind the fault.",
+            "Moves may be missing there, or another game may have been swallowed. Moves behind the "
+            "fault are judged only where it is certain that they follow those before it.",
+            _HEAD + ";B[cc];W[dd]",
             "Close brackets and parentheses; inside an SGF value write ] as \\]. A file that was "
             "cut off has to be fetched again.",
         ),
@@ -128,7 +128,8 @@ CODES: dict[str, Code] = {
             "A move on the board although a pass is forced.",
             "There is no legal move on the board, so an earlier move is probably wrong.",
             "(;FF[4]GM[petrify]SZ[1];B[aa];W[aa])",
-            "Write the pass, W[] or B[], or correct the moves before it.",
+            "Write the pass, W[] or B[], or correct the moves before it; at ply 2 a swap is "
+            "legal, too.",
         ),
         Code(
             "swap-not-allowed",
@@ -181,6 +182,14 @@ CODES: dict[str, Code] = {
             "Add RE; `gametool score` tells the value of a game that is over.",
         ),
         Code(
+            "late-result",
+            "warning",
+            "A result in a node below the root, where the root tells none: it counts.",
+            "Programs that only read headers do not see it.",
+            "(;FF[4]GM[petrify]SZ[6];B[cc]RE[W+R])",
+            "Put RE into the root.",
+        ),
+        Code(
             "unfinished",
             "note",
             "The game did not come to an end. An error if the recorded result claims that it did.",
@@ -191,8 +200,8 @@ CODES: dict[str, Code] = {
         Code(
             "duplicate-property",
             "warning",
-            "A node holds the same property twice, or two values of one that has a single value; "
-            "the first one counts.",
+            "A node holds the same property twice, or two values of one that has a single value. "
+            "Of lists (set-up, markup) all values count, of others the first one.",
             "SGF forbids it, and other programs may take the second one.",
             "(;FF[4]GM[petrify]SZ[6]SZ[7];B[cc])",
             "Keep one of them. Only lists have several values: points are written AB[aa][bb].",

@@ -35,7 +35,7 @@ class Claim(NamedTuple):
 
 @remember_short
 def parse_result(text: str) -> Claim | None:
-    """Read the value of ``RE`` (CONTRACT section 2); None if it is no result.
+    """Read the value of ``RE`` (``docs/formats.md``); None if it is no result.
 
     >>> parse_result("B+12")
     Claim(ending='board', winner='B', margin=12)
@@ -51,6 +51,14 @@ def parse_result(text: str) -> Claim | None:
     if match["word"]:
         return Claim(_ENDINGS[match["word"][0].upper()], winner)
     return Claim("board", winner, int(match["margin"]) if match["margin"] else None)
+
+
+def compatible(one: Claim, other: Claim) -> bool:
+    """Whether two results may be told of the same game; either may say less than the other."""
+    if one == other or "unknown" in (one.ending, other.ending):
+        return True
+    vague = "board" in (one.ending, other.ending) and None in (one.margin, other.margin)
+    return vague and one.winner == other.winner
 
 
 def format_outcome(outcome: Outcome) -> str:

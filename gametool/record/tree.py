@@ -8,7 +8,7 @@ a colon or a backslash in it means; `plain` and `escaped` translate.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Literal, NamedTuple
 
 from ..games import Side
@@ -148,7 +148,10 @@ class Record:
 
     ``findings`` are the reader's own (syntax, encoding). ``assumed`` holds headers that
     count where neither the record nor its user says otherwise. ``points`` tells how points
-    are known to be written. ``source`` is what it was read from, where that is kept. Two
+    are known to be written. ``source`` is what it was read from, where that is kept.
+    ``is_whole`` is false where text of the record is known to be
+    lost at its end; ``doubtful`` are nodes of which a fault of the text makes it uncertain
+    whether they follow the node before them, so that nothing can be said of their moves. Two
     records are equal if their trees are.
     """
 
@@ -163,6 +166,8 @@ class Record:
         findings: list[Finding] | None = None,
         assumed: Mapping[str, Assumption] | None = None,
         points: Points | None = None,
+        is_whole: bool = True,
+        doubtful: Set[Node] = frozenset(),
     ) -> None:
         self.root = root
         self.file = file
@@ -172,11 +177,19 @@ class Record:
         self.assumed = assumed or {}
         self.points = points
         self.source: Source | None = None
+        self.is_whole = is_whole
+        self.doubtful = doubtful
         self._locate = locate
 
     def place(self, at: int) -> Place:
         """The line and column of an offset."""
         return self._locate(at) if self._locate else (self.line, 1)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in the tree."""
+        root = self.root
+        return not root.properties and root.move is None and not root.children
 
     def main_line(self) -> Iterator[Node]:
         """The root and the first child of each node from there on."""

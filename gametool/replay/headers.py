@@ -51,8 +51,6 @@ class Headers(NamedTuple):
 def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
     """The game that a record's headers name; what is wrong with them is reported."""
     record = reporter.record
-    if not record.root.properties and record.findings:
-        return Headers()  # nothing could be read: the reader has said why
     name = header(record, "GM", defaults.game)
     text = header(record, "SZ", defaults.size)
     variant = header(record, "RU", defaults.variant) or ""
@@ -61,6 +59,8 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
             return sound(name, text, variant)
     known: str | None = None
     size: int | None = None
+    if name is None and text is None and record.is_empty and record.findings:
+        return Headers()  # nothing could be read: the reader has said why
     if name is None:
         reporter.report("unknown-game", 0, "the record names no game: GM is missing")
     else:

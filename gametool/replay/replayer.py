@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ..games import BadMove, Game, Move, Position, Side
-from ..record import SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
-from ..record.findings import Finding
-from ..texts import short
-from .headers import Defaults, read_headers
-from .reporter import Reporter
-from .setups import set_up
-from .verdicts import Verdict, judge
+from ..games import Game, Move, Position, Side
+from ..record import Node, Record
+from ..record.findings import Finding, finding
+from .headers import Defaults
+from .nodes import NodePlayer
+from .verdicts import Verdict, judge, late_result
+from .walking import Stepped, walk_tree
 
 
 class Ply(NamedTuple):
@@ -42,8 +41,10 @@ class Replay(NamedTuple):
     """The last sound position of the main line."""
     plies: int
     sound: bool
-    """Whether the whole main line was replayed."""
+    """Whether the whole main line was replayed, to its end."""
     findings: list[Finding]
+    recorded_result: str | None
+    """The record's own ``RE``, of the root if that has one."""
     over: bool
     winner: Side | None
     reason: str | None
@@ -51,13 +52,8 @@ class Replay(NamedTuple):
 
     @property
     def valid(self) -> bool:
-        """Whether there is no error."""
-        return not any(found.severity == "error" for found in self.findings)
-
-    @property
-    def recorded_result(self) -> str | None:
-        """The record's own ``RE``."""
-        return self.record.root.get("RE")
+        """Whether the main line was replayed to its end, and there is no error."""
+        return self.sound and not any(found.severity == "error" for found in self.findings)
 
     def header(self) -> dict[str, Any]:
         """The fields that all JSON output on a record begins with."""
@@ -105,7 +101,7 @@ def replay(
 ) -> Replay:
     """Replay a record, variations too unless only the main line is asked for."""
     given = defaults or Defaults()
-    replayed = _Replayer(record, given).run(main_line, visit)
+    replayed = _run(record, given, main_line, visit)
     if record.assumed and not replayed.valid:
         _try_instead(replayed, given, main_line)
     return replayed
@@ -120,7 +116,7 @@ def _try_instead(replayed: Replay, defaults: Defaults, only_main_line: bool) -> 
     if not assumed or not assumed.instead or defaults.variant or replayed.record.root.get("RU"):
         return
     instead = defaults._replace(variant=assumed.instead)
-    other = _Replayer(replayed.record, instead).run(only_main_line, None)
+    other = _run(replayed.record, instead, only_main_line, None)
     faults = _faults_of_moves(replayed)
     if not other.valid and (not faults or _faults_of_moves(other)):
         return
@@ -145,29 +141,19 @@ def main_line(record: Record, *, defaults: Defaults | None = None) -> Iterator[P
 
     Set-up and other nodes without a move belong to the ply before them.
     """
-    replayer = _Replayer(record, defaults or Defaults())
-    position = replayer.start()
+    player = NodePlayer(record, defaults or Defaults())
+    position = player.start()
     if position is None:
         return
-    number = 0
-    move: Move | None = None
-    before: Position | None = None
-    current = record.root
-    for node in record.main_line():
-        if node.move is not None and node is not record.root:
-            yield Ply(number, position, move, before, current)
-        stepped = replayer.step(node, position, number)
-        if stepped is None:
-            if node.move is None or node is record.root:
-                yield Ply(number, position, move, before, current)
-            return
-        after, made = stepped
-        if made is not None:
-            if node is record.root:
-                yield Ply(number, position, None, None, current)
-            before, move, number, current = position, made, number + 1, node
-        position = after
-    yield Ply(number, position, move, before, current)
+    ply = Ply(0, position, None, None, record.root)
+    for stepped in walk_tree(record.root, position, player.step, only_main_line=True):
+        node, before = stepped.here.node, stepped.here.position
+        if stepped.move is None:
+            ply = ply._replace(position=stepped.position)
+            continue
+        yield ply if node is not record.root else ply._replace(position=before)
+        ply = Ply(stepped.ply, stepped.position, stepped.move, before, node)
+    yield ply
 
 
 class Step(NamedTuple):
@@ -186,208 +172,100 @@ def walk(record: Record, *, defaults: Defaults | None = None) -> Iterator[Step]:
 
     Nothing comes of a record whose game is unknown.
     """
-    replayer = _Replayer(record, defaults or Defaults())
-    start = replayer.start()
+    player = NodePlayer(record, defaults or Defaults())
+    start = player.start()
     if start is None:
         return
-    stack: list[tuple[Node, int | None, Position, int]] = [(record.root, None, start, 0)]
-    number = 0
-    while stack:
-        node, parent, before, plies = stack.pop()
-        known = len(replayer.reporter.findings)
-        stepped = replayer.step(node, before, plies)
-        if stepped is None:
-            fault = next(f for f in replayer.reporter.findings[known:] if f.severity == "error")
-            yield Step(parent, Ply(plies, before, None, None, node), fault)
-        else:
-            after, move = stepped
-            plies += move is not None
-            yield Step(
-                parent, Ply(plies, after, move, before if move is not None else None, node), None
-            )
-            stack += [(child, number, after, plies) for child in reversed(node.children)]
-        number += 1
+    known = len(player.reporter.findings)
+    for stepped in walk_tree(record.root, start, player.step):
+        here, made = stepped.here, stepped.move is not None
+        ply = Ply(
+            stepped.ply, stepped.position, stepped.move, here.position if made else None, here.node
+        )
+        fresh = player.reporter.findings[known:]
+        known += len(fresh)
+        yield Step(here.parent, ply, None if stepped.sound else _fault(record, here.node, fresh))
+
+
+def _fault(record: Record, node: Node, fresh: list[Finding]) -> Finding:
+    """Why a node could not be played; of one that nobody tried, that its place is uncertain."""
+    uncertain = finding("syntax", record.place(node.at), "whether this comes here is uncertain")
+    return next((found for found in fresh if found.severity == "error"), uncertain)
 
 
 class _Repetitions:
     """The positions on the way to the current one (R15), to name the first that recurs."""
 
-    def __init__(self, start: Position) -> None:
+    def __init__(self, player: NodePlayer, start: Position) -> None:
+        self._player = player
         self._way = [start]
         self._plies = {start: 0}
+        self.wanted = start.game.can_repeat
+        """Whether one is still looked for: it is told once a record."""
 
-    def back_to(self, ply: int) -> None:
-        """Go back to an earlier ply of the way, where another branch begins."""
-        for position in self._way[ply + 1 :]:
-            del self._plies[position]
-        del self._way[ply + 1 :]
-
-    def reached(self, position: Position) -> int | None:
-        """Add a position; or the ply after which it stood before."""
-        earlier = self._plies.get(position)
-        if earlier is None:
-            self._plies[position] = len(self._way)
-            self._way.append(position)
-        return earlier
-
-
-class _Replayer:
-    """The work on one record."""
-
-    def __init__(self, record: Record, defaults: Defaults) -> None:
-        self.record = record
-        self.reporter = Reporter(record)
-        self.report = self.reporter.report
-        self.headers = read_headers(self.reporter, defaults)
-
-    def run(self, only_main_line: bool, visit: Visit | None) -> Replay:
-        root = self.record.root
-        position = self.start()
-        last: Position | None = position
-        plies = 0
-        sound = not self.record.findings or all(f.code != "syntax" for f in self.record.findings)
-        if position is None:
-            self._names(root)
-            sound = False
-        else:
-            repetitions = _Repetitions(position) if position.game.can_repeat else None
-            # (node, position before it, plies before it, whether it is on the main line)
-            stack = [(root, position, 0, True)]
-            while stack:
-                node, position, ply, on_main = stack.pop()
-                if repetitions:
-                    repetitions.back_to(ply)
-                while True:
-                    stepped = self.step(node, position, ply)
-                    if stepped is None:
-                        sound = sound and not on_main
-                        break
-                    position, move = stepped
-                    if move is not None:
-                        ply += 1
-                        if visit:
-                            visit(node, position, move)
-                        if repetitions:
-                            earlier = repetitions.reached(position)
-                            if earlier is not None:
-                                message = (
-                                    f"the position after ply {earlier} occurs again after this move"
-                                )
-                                self.report("repetition", node.at, message, ply=ply, move=node.move)
-                                repetitions = None
-                    if on_main:
-                        last, plies = position, ply
-                    if node.run and not visit and not repetitions:
-                        run = node.run
-                        plays = position.game.plays(run.spelling)
-                        position, played = position.follow(plays.of(run.words))
-                        ply += played
-                        if on_main:
-                            last, plies = position, ply
-                        if played < len(run.words):
-                            # The next move is not sound: its node says where it stands.
-                            for _ in range(played + 1):
-                                node = node.children[0]
-                            continue
-                        children = node.behind
-                    else:
-                        children = node.children
-                    if not children:
-                        break
-                    if len(children) > 1 and not only_main_line:
-                        stack += [(child, position, ply, False) for child in children[:0:-1]]
-                    node = children[0]
-        verdict = judge(self.reporter, last) if last is not None and sound else Verdict()
-        name, size, game = self.headers
-        variant = game.variant if game else ()
-        findings = self.reporter.in_order()
-        return Replay(
-            self.record, name, size, variant, game, last, plies, sound, findings, *verdict
-        )
-
-    def start(self) -> Position | None:
-        """The starting position of the game that the headers name, or None."""
-        game = self.headers.game
-        return game.start() if game else None
-
-    def step(self, node: Node, position: Position, ply: int) -> tuple[Position, Move | None] | None:
-        """The position after a node and the move in it; None if the branch ends here."""
-        if node.properties:
-            changed = self._properties(node, position, ply)
-            if changed is None:
-                return None
-            position = changed
-        text = node.move
-        if text is None:
-            return position, None
-        if node.colour != position.turn:
-            self._wrong_side(node, position, ply + 1)
-            return None
-        try:
-            move = position.parse(text)
-        except BadMove as error:
-            self.report(error.code, node.at, str(error), ply=ply + 1, move=text)
-            return None
-        after = position.attempt(move)
-        if after is not None:
-            return after, move
-        reason = position.why_illegal(move)
-        assert reason is not None, "attempt and why_illegal disagree"
-        self.report(reason.code, node.at, str(reason), ply=ply + 1, move=text)
-        return None
-
-    def _wrong_side(self, node: Node, position: Position, ply: int) -> None:
-        outcome = position.outcome()
-        if outcome is not None:
-            message = f"the game is over: {position.describe(outcome)}"
-            self.report("move-after-end", node.at, message, ply=ply, move=node.move)
+    def look(self, stepped: Stepped) -> None:
+        """Compare the position after a move with those on the way to it, and add it."""
+        if stepped.move is None:
             return
-        side = node.colour
-        assert side is not None
-        message = (
-            f"{position.player(position.turn)} ({position.turn}) is to move, "
-            f"not {position.player(side)} ({side})"
+        for position in self._way[stepped.ply :]:  # another branch begins
+            del self._plies[position]
+        del self._way[stepped.ply :]
+        earlier = self._plies.get(stepped.position)
+        if earlier is None:
+            self._plies[stepped.position] = len(self._way)
+            self._way.append(stepped.position)
+            return
+        node = stepped.here.node
+        message = f"the position after ply {earlier} occurs again after this move"
+        self._player.report("repetition", node.at, message, ply=stepped.ply, move=node.move)
+        self.wanted = False
+
+
+def _run(record: Record, defaults: Defaults, only_main_line: bool, visit: Visit | None) -> Replay:
+    """Replay a record by the rules that its headers and the defaults name."""
+    player = NodePlayer(record, defaults)
+    root = record.root
+    last = player.start()
+    plies = 0
+    late: list[Node] = []
+    ended = False
+    """Whether the main line goes on after the end of the game."""
+    sound = record.is_whole and last is not None
+    if last is None:
+        player.names(root)
+    else:
+        repetitions = _Repetitions(player, last)
+        steps = walk_tree(
+            root,
+            last,
+            player.step,
+            only_main_line=only_main_line,
+            may_pass_over=lambda: visit is None and not repetitions.wanted,
         )
-        if ply == 3 and position.turn == "W" and not self.record.root.find("PL"):
-            # Only a swap makes the third ply White's, and it is often forgotten that it does.
-            message += f": after a swap {position.player('W')} moves again"
-        self.report("wrong-side", node.at, message, ply=ply, move=node.move)
-
-    def _properties(self, node: Node, position: Position, ply: int) -> Position | None:
-        """What the properties beside the move do; None if the branch ends here."""
-        names = self._names(node)
-        if "B" in names or "W" in names:
-            second = next(found for found in node.properties if found.name in ("B", "W"))
-            move = f"{second.name}[{short(', '.join(second.values))}]"
-            message = f"this node has a second move, {move}: which one counts?"
-            self.report("two-moves-in-node", second.at, message, ply=ply + 1, move=second.values[0])
-            return None
-        if names.isdisjoint(SETUP_PROPERTIES):
-            return position
-        return set_up(self.reporter, node, position)
-
-    def _names(self, node: Node) -> set[str]:
-        """The names of a node's properties; what is said twice is reported."""
-        seen: set[str] = set()
-        for name, values, at in node.properties:
-            if name in seen and name not in ("B", "W"):
-                message = f"{short(name)} stands twice in this node; the first one counts"
-                self.report("duplicate-property", at, message)
-            elif len(values) > 1 and name in SINGLE_VALUED:
-                number = "two" if len(values) == 2 else len(values)
-                message = f"{short(name)} has {number} values; the first one counts"
-                self.report("duplicate-property", at, message)
-            seen.add(name)
-        return seen
+        for stepped in steps:
+            node = stepped.here.node
+            if visit and stepped.move is not None:
+                visit(node, stepped.position, stepped.move)
+            if repetitions.wanted:
+                repetitions.look(stepped)
+            if stepped.here.on_main_line:
+                last, plies = stepped.position, stepped.ply
+                sound = sound and stepped.sound
+                ended = not stepped.sound and last.outcome() is not None
+                if node.properties and node is not root and node.find("RE"):
+                    late.append(node)
+    recorded = late_result(player.reporter, late)
+    verdict = Verdict()
+    if last is not None and (sound or ended):
+        verdict = judge(player.reporter, last, recorded)
+    name, size, game = player.headers
+    variant = game.variant if game else ()
+    findings = player.reporter.in_order()
+    return Replay(
+        *(record, name, size, variant, game, last, plies, sound, findings),
+        recorded.text,
+        *verdict,
+    )
 
 
-__all__ = [
-    "Defaults",
-    "Ply",
-    "Replay",
-    "Step",
-    "Visit",
-    "main_line",
-    "replay",
-    "walk",
-]
+__all__ = ["Defaults", "Ply", "Replay", "Step", "Visit", "main_line", "replay", "walk"]

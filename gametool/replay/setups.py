@@ -15,15 +15,16 @@ def set_up(reporter: Reporter, node: Node, position: Position) -> Position | Non
     turn: Side | None = None
     sound = True
     late = node is not reporter.record.root
-    for name in SETUP_PROPERTIES:
-        found = node.find(name)
-        if found is None:
-            continue
+    told = [found for found in node.properties if found.name in SETUP_PROPERTIES]
+    for found in sorted(told, key=lambda one: SETUP_PROPERTIES.index(one.name)):
+        name = found.name
         if late:
             what = "the side to move" if name == "PL" else "the board"
             reporter.report("late-setup", found.at, f"{name} changes {what} after the root")
             late = False
         if name == "PL":
+            if turn is not None:
+                continue  # only the first one counts
             word = found.values[0].strip().lower()
             if word not in SIDES:
                 reporter.report(
@@ -38,6 +39,10 @@ def set_up(reporter: Reporter, node: Node, position: Position) -> Position | Non
             sound = False
             continue
         for value in found.values:
+            if not value.strip():
+                message = f"{name}[{value}] names no point"
+                reporter.report("bad-setup", found.at, message, severity="warning")
+                continue
             bits, problem = point_set(game, value)
             for other, mask in masks.items():
                 if not problem and bits & mask:
@@ -54,7 +59,7 @@ def set_up(reporter: Reporter, node: Node, position: Position) -> Position | Non
     if not sound:
         return None
     setup = Setup(masks["AB"], masks["AW"], masks["AE"], masks["AX"], turn)
-    at = next(found.at for found in node.properties if found.name in SETUP_PROPERTIES)
+    at = told[0].at
     edited = position.edited(setup)
     known = position.irregularities()
     for warning in edited.irregularities():

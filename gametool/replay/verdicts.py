@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..games import Position, Side
-from ..record.results import agrees, format_claim, format_outcome, parse_result
+from ..record import Node
+from ..record.results import agrees, compatible, format_claim, format_outcome, parse_result
 from ..texts import short
 from .reporter import Reporter
 
@@ -19,11 +21,36 @@ class Verdict(NamedTuple):
     result: str | None = None
 
 
-def judge(reporter: Reporter, position: Position) -> Verdict:
+class Recorded(NamedTuple):
+    """The result that a record tells."""
+
+    text: str | None
+    at: int
+    """Where it stands."""
+
+
+def late_result(reporter: Reporter, late: Sequence[Node]) -> Recorded:
+    """The root's ``RE``; where it says nothing, the first one of later nodes of the main line."""
+    text, at = reporter.record.root.get("RE"), reporter.header_at("RE")
+    for node in late:
+        found = node.find("RE")
+        assert found is not None
+        fresh = node.get("RE") or ""
+        said, new = parse_result(text or ""), parse_result(fresh)
+        if said is None or said.ending == "unknown":
+            text, at = fresh, found.at
+            message = f"RE[{short(fresh)}] stands in a later node: it belongs into the root"
+            reporter.report("late-result", found.at, message)
+        elif new is None or (new.ending != "unknown" and not compatible(said, new)):
+            message = f"RE[{short(fresh)}], but RE[{short(text or '')}] was said before"
+            reporter.report("result-mismatch", found.at, message)
+    return Recorded(text, at)
+
+
+def judge(reporter: Reporter, position: Position, recorded: Recorded) -> Verdict:
     """Compare the recorded result with the board."""
     outcome = position.outcome()
-    text = reporter.record.root.get("RE") or ""
-    at = reporter.header_at("RE")
+    text, at = recorded.text or "", recorded.at
     claim = None
     if not text.strip():
         reporter.report("result-missing", at, "the record tells no result: RE is missing")
@@ -45,15 +72,14 @@ def judge(reporter: Reporter, position: Position) -> Verdict:
             reporter.report("result-mismatch", at, message)
         return Verdict(True, outcome.winner, outcome.reason, result)
     if claim is None or claim.ending in ("unknown", "draw"):
-        _unfinished(reporter, position)
+        _unfinished(reporter, position, 0)
         return Verdict()
     if claim.ending == "board":
-        _unfinished(reporter, position, f"RE[{short(text)}] claims an end on the board, but ")
+        _unfinished(reporter, position, at, f"RE[{short(text)}] claims an end on the board, but ")
         return Verdict()
     return Verdict(True, claim.winner, claim.ending, format_claim(claim))
 
 
-def _unfinished(reporter: Reporter, position: Position, claim: str = "") -> None:
+def _unfinished(reporter: Reporter, position: Position, at: int, claim: str = "") -> None:
     message = f"{claim}the game is unfinished: {position.player(position.turn)} is to move"
-    at = reporter.header_at("RE") if claim else 0
     reporter.report("unfinished", at, message, severity="error" if claim else None)

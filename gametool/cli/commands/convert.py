@@ -178,7 +178,7 @@ def convert(
     if unread and rewritten is not None and _is_same(record.file, rewritten):
         why = "the record could not be read whole, and the output would replace it"
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
-    if unread and _is_empty(record):
+    if unread and record.is_empty:
         return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
     text, notes = formats.load(to).write(copy)
     errors += "".join(f"{place}: note: {note}\n" for note in notes)
@@ -191,11 +191,6 @@ def convert(
 def _is_same(file: str, target: str) -> bool:
     """Whether a record's file is the one that is rewritten; standard input may be."""
     return file == STDOUT or Path(file).samefile(target)
-
-
-def _is_empty(record: Record) -> bool:
-    root = record.root
-    return not root.properties and root.move is None and not root.children
 
 
 # Names

@@ -12,7 +12,7 @@ from ...record.findings import Finding, finding
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
-from .places import Finder, values
+from .places import Finder, value_around, values
 from .reader import Reader
 from .shape import Object, Path
 
@@ -31,7 +31,7 @@ def has_key(chunk: Chunk, keys: frozenset[str]) -> bool:
         # There is more of a long record than can be seen; a fault of the array around the
         # records has no data, and is none.
         return bool(chunk.data)
-    text, _ = decode(chunk.data, chunk.encoding, chunk.encoding)
+    text = decode(chunk.data, chunk.encoding, chunk.encoding).text
     return any(len(path) == 1 and path[0] in keys for path, _ in values(text))
 
 
@@ -44,7 +44,8 @@ def read_object(
     chunk: Chunk, tree: Callable[[Object, Reader], Node], keys: frozenset[str]
 ) -> Record:
     """The record of an object that has at least one of the keys, by way of its tree."""
-    text, problem = decode(chunk.data, chunk.encoding, chunk.encoding)
+    decoded = decode(chunk.data, chunk.encoding, chunk.encoding)
+    text = decoded.text
     paths: list[Path] = [()]
     findings: list[Finding] = []
 
@@ -64,11 +65,13 @@ def read_object(
     def report(code: str, path: Path, message: str) -> None:
         findings.append(finding(code, locate(at(path)), message))
 
-    if problem:
-        report("encoding", (), problem)
+    if decoded.problem:
+        place = lines.place(value_around(text, decoded.at))
+        findings.append(finding("encoding", place, decoded.problem))
     if chunk.fault:
         report("syntax", (), chunk.fault)
     root = Node()
+    is_whole = False
     reader = Reader(at)
     try:
         data, repeated = loads("null" if chunk.fault else text)
@@ -87,12 +90,13 @@ def read_object(
             )
         if isinstance(data, dict) and not keys.isdisjoint(data):
             root = tree(data, reader)
+            is_whole = True
         elif not chunk.fault:
             wanted = ", ".join(sorted(keys))
             report("syntax", (), f"this JSON is no record: none of the keys {wanted}")
         for code, path, message in reader.problems:
             report(code, path, message)
-    return record_of(chunk, root, locate, findings)
+    return record_of(chunk, root, locate, findings, is_whole=is_whole, doubtful=reader.doubtful)
 
 
 MAX_DIGITS = 500

@@ -48,6 +48,16 @@ def find(text: str, wanted: Path) -> int:
     return best
 
 
+def value_around(text: str, at: int) -> int:
+    """Where the value begins that holds an offset; the last one before it if none does."""
+    best = 0
+    for _, offset in values(text):
+        if offset > at:
+            break
+        best = offset
+    return best
+
+
 def _key(token: str) -> str:
     """What a key says, as far as it is JSON."""
     try:

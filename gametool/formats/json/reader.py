@@ -40,6 +40,8 @@ class Reader:
     def __init__(self, at: Located) -> None:
         self.at = at
         self.problems: list[Problem] = []
+        self.doubtful: set[Node] = set()
+        """Nodes whose moves nobody can tell."""
 
     def tree(self, data: Object) -> Node:
         """The tree of a record's object; what it says wrongly is left out and reported."""

@@ -12,7 +12,7 @@ from ...games import Side
 from ...games.terms import OTHER
 from ...record import Node, Property, Record, escaped, gathered, spelled
 from ...record.findings import finding
-from ...record.results import parse_result
+from ...record.results import compatible, parse_result
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
@@ -84,7 +84,8 @@ _LETTERS = {"r": "R", "t": "T", "l": "T", "f": "F"}
 
 def parse(chunk: Chunk) -> Record:
     """The record of one chunk."""
-    text, problem = decode(chunk.data, chunk.encoding, chunk.encoding)
+    decoded = decode(chunk.data, chunk.encoding, chunk.encoding)
+    text, problem = decoded.text, decoded.problem
 
     locate = Lines(chunk, text).place
     parser = _Parser(text, chunk.game)
@@ -327,13 +328,7 @@ class _Parser:
     def _compare(self, one: str, other: str, at: int) -> None:
         """Report a result that contradicts another."""
         first, second = parse_result(one), parse_result(other)
-        if first and second and "unknown" not in (first.ending, second.ending):
-            vague = "board" in (first.ending, second.ending) and None in (
-                first.margin,
-                second.margin,
-            )
-            if first == second or (vague and first.winner == second.winner):
-                return
+        if first and second and not compatible(first, second):
             message = f"the text ends with the result {other}, but {one} was said before"
             self.problems.append(("result-mismatch", at, message))
 
