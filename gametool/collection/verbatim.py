@@ -22,9 +22,9 @@ def as_came(source: Source) -> bytes | None:
     if source.encoding is not None and not source.data.isascii():
         from ..formats.sgf.splitter import declared
 
-        text, _ = decode(source.data, source.encoding, declared(source.data))
-        alone, _ = decode(source.data, None, declared(source.data))
-        if text != alone:
+        here = decode(source.data, source.encoding, declared(source.data))
+        alone = decode(source.data, None, declared(source.data))
+        if here.text != alone.text:
             return None
     return source.data
 
