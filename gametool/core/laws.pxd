@@ -11,7 +11,7 @@ cdef enum:
     LARGEST = 52
     SQUARES = 54 * 54
     PLANES = 3
-    TRIES = 24
+    TRIES = 64              # to draw a play, before all are listed
 
 cdef enum:
     # What a square holds. BLACK and WHITE are also the sides.
@@ -154,6 +154,7 @@ cdef class Law:
     cdef int generate(self, Position* p, Moves* moves) except -1 nogil
     cdef int64_t count_plays(self, Position* p) noexcept nogil
     cdef bint can_play(self, Position* p) noexcept nogil
+    cdef Move draw(self, Position* p, Random* random) noexcept nogil
     cdef Move propose(self, Position* p, Random* random) noexcept nogil
     cdef Outcome outcome(self, Position* p) noexcept nogil
     cdef object breakdown(self, Position* p)

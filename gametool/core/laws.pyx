@@ -118,8 +118,18 @@ cdef class Law:
         """Whether `generate` adds any."""
         return self.count_plays(p) > 0
 
+    cdef Move draw(self, Position* p, Random* random) noexcept nogil:
+        """A play, each as likely as every other; 0 if none was found in `TRIES` tries."""
+        cdef Move move
+        cdef int n
+        for n in range(TRIES):
+            move = self.propose(p, random)
+            if move:
+                return move
+        return NONE
+
     cdef Move propose(self, Position* p, Random* random) noexcept nogil:
-        """A play, each as likely as every other; or 0, which is no rarer than that."""
+        """One try: draw from a larger set, where each play has one place; 0 if none is there."""
         return NONE
 
     cdef Outcome outcome(self, Position* p) noexcept nogil:
@@ -261,14 +271,12 @@ cdef class Law:
         after some misses all legal moves are listed, and one of them is drawn.
         """
         cdef Move move
-        cdef int n
         if self.must_move and self.is_over(p):
             return NONE
         if p.pie != 1:
-            for n in range(TRIES):
-                move = self.propose(p, random)
-                if move:
-                    return move
+            move = self.draw(p, random)
+            if move:
+                return move
         self.moves(p, scratch)
         if scratch.count == 0:
             return NONE

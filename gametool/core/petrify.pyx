@@ -158,20 +158,28 @@ cdef class Petrify(Law):
         """Any empty square will do."""
         return p.empty > 0 or self.count_plays(p) > 0
 
-    cdef Move propose(self, Position* p, Random* random) noexcept nogil:
-        """On each square there are eight places: the captures of a disk, or a placement and
-        seven of nothing."""
-        cdef uint32_t drawn = below(random, 8 * self.area)
-        cdef int square = self.squares[drawn >> 3]
-        cdef int target
-        if p.cells[square] == EMPTY:
-            return move_of(PLACE, square) if drawn & 7 == 0 else NONE
-        if p.cells[square] != p.turn:
+    cdef Move draw(self, Position* p, Random* random) noexcept nogil:
+        """Each empty square has one place, and each disk eight: its captures."""
+        cdef int16_t empty[LARGEST * LARGEST]
+        cdef int16_t disks[LARGEST * LARGEST]
+        cdef int n, square, target, empties = 0, own = 0, drawn
+        for n in range(self.area):
+            square = self.squares[n]
+            empty[empties] = disks[own] = square
+            empties += p.cells[square] == EMPTY
+            own += p.cells[square] == p.turn
+        if empties + own == 0:
             return NONE
-        target = self.captured(p, square, self.step[drawn & 7])
-        if target == 0 or self.completes_formation(p, square):
-            return NONE
-        return move_of(CAPTURE, square, target)
+        for n in range(TRIES):
+            drawn = below(random, empties + 8 * own)
+            if drawn < empties:
+                return move_of(PLACE, empty[drawn])
+            drawn -= empties
+            square = disks[drawn >> 3]
+            target = self.captured(p, square, self.step[drawn & 7])
+            if target and not self.completes_formation(p, square):
+                return move_of(CAPTURE, square, target)
+        return NONE
 
     # The count
 
