@@ -12,7 +12,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 WANTED = os.environ.get("GAMETOOL_BUILD_CORE", "")
-FLAGS = [] if os.name == "nt" else ["-O3"]
+FLAGS = [] if os.name == "nt" else os.environ.get("GAMETOOL_CORE_FLAGS", "-O3").split()
 
 
 def extensions() -> list[Extension]:

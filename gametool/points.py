@@ -55,6 +55,12 @@ def point_names(size: int) -> dict[int, str]:
 
 
 @cache
+def names_within(size: int, before: str, after: str) -> dict[int, str]:
+    """Square number -> algebraic name with something before and after it."""
+    return {square: f"{before}{name}{after}" for square, name in point_names(size).items()}
+
+
+@cache
 def sgf_names(size: int) -> dict[int, str]:
     """Square number -> SGF name, in ascending order of squares."""
     return {

@@ -17,9 +17,14 @@ class NoSuchPly(Exception):
 def faults(record: Record, defaults: Defaults) -> tuple[Replay, Result]:
     """Replay the main line; a result that holds its errors and its status."""
     replayed = replay(record, main_line=True, defaults=defaults)
+    return replayed, told(replayed)
+
+
+def told(replayed: Replay) -> Result:
+    """The errors of a record and its status."""
     errors = [found for found in replayed.findings if found.severity == "error"]
-    text = "".join(finding_line(record, found) for found in errors)
-    return replayed, Result(errors=text, status=1 if errors else 0)
+    text = "".join(finding_line(replayed.record, found) for found in errors)
+    return Result(errors=text, status=1 if errors else 0)
 
 
 def chosen_plies(record: Record, defaults: Defaults, at: int | None, every: bool) -> Iterator[Ply]:

@@ -163,8 +163,8 @@ cdef class Law:
     # What follows from that
 
     cdef Py_ssize_t length(self) noexcept nogil:
-        """How many bytes of a position are used."""
-        return sizeof(Position) - PLANES * SQUARES + self.planes * self.count
+        """How many bytes of a position are used: such that another can follow in memory."""
+        return (sizeof(Position) - PLANES * SQUARES + self.planes * self.count + 7) & ~7
 
     cdef void copy(self, Position* to, Position* source) noexcept nogil:
         memcpy(to, source, self.length())

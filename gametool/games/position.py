@@ -15,7 +15,7 @@ The contract that one test holds every game, variant and size to:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ..board import squares_of
@@ -98,6 +98,11 @@ class Position:
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a board play with the given names of points."""
+        raise NotImplementedError
+
+    def text_order(self) -> Callable[[Move], tuple[str, ...]]:
+        """What moves are sorted by: their texts in parts, each with the sign that follows it, so
+        that they come as their texts do. To make whole texts for that would take longer."""
         raise NotImplementedError
 
     def edited(self, setup: Setup) -> Self:
@@ -214,7 +219,7 @@ class Position:
 
     def legal_moves(self) -> list[Move]:
         """All legal moves, sorted by their text; empty when the game is over."""
-        return sorted(self.moves(), key=self.format)
+        return sorted(self.moves(), key=self.text_order())
 
     def moves(self) -> Iterator[Move]:
         """All legal moves in any order."""

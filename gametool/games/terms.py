@@ -74,6 +74,9 @@ class PieSwap(NamedTuple):
 PASS: Final = Pass()
 SWAP: Final = PieSwap()
 
+WORDS: Final[dict[Any, str]] = {PASS: "pass", SWAP: "swap"}
+"""What the moves of all games are called."""
+
 Move = Any
 """A move of some game: `PASS`, `SWAP`, or one of the move tuples in the game's own module."""
 

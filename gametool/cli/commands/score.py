@@ -8,13 +8,12 @@ from typing import Any
 
 import click
 
-from ...record import Record
 from ...render.text import breakdown
 from ...render.text.phrases import ending, game_name, one_line, plies
-from ...replay import Defaults, Replay
-from ...work.results import Result
+from ...replay import Replay
+from ...work.results import OnReplays, Result
 from .. import help, options
-from ..lines import faults
+from ..lines import told
 from ..running import run
 
 
@@ -41,24 +40,23 @@ def command(
     An unfinished game is scored as it stands.
     """
     inputs = options.inputs(settings)
-    settings["defaults"] = options.defaults(settings)
+    defaults = options.defaults(settings)
     as_json = options.chosen_format(settings) == options.JSON
-    command = partial(score, as_json=as_json, **settings)
+    command = OnReplays(partial(score, as_json=as_json, **settings), defaults, main_line=True)
     ctx.exit(run(command, inputs, jobs=jobs, as_json=as_json).status)
 
 
 def score(
-    record: Record,
+    replayed: Replay,
     *,
     as_json: bool,
     style: str,
     colour: bool,
     coordinates: bool,
     flip: bool,
-    defaults: Defaults,
 ) -> Result:
     """Score one record."""
-    replayed, result = faults(record, defaults)
+    record, result = replayed.record, told(replayed)
     if replayed.position is None:
         return result
     if as_json:

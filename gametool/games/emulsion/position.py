@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
@@ -13,7 +13,7 @@ from ..terms import OTHER, SWAP, Move, Outcome, Play, Setup, Side
 from .law import Exchange, Ground, Placement, contact, exchanges, gain, placements, value
 from .reasons import why_not
 from .score import EmulsionScore
-from .text import Reading, play_text, short_half
+from .text import Reading, play_text, short_half, text_order
 
 
 class _State(NamedTuple):
@@ -151,6 +151,10 @@ class EmulsionPosition(_State, Position):
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write an exchange or a placement."""
         return play_text(move, names, sgf)
+
+    def text_order(self) -> Callable[[Move], tuple[str, ...]]:
+        """What moves are sorted by."""
+        return text_order(self.game.size)
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
-from ..terms import BadMove
+from ...points import names_within
+from ..terms import WORDS, BadMove, Move
 from .law import Exchange, Ground, Placement
 
 RULES = """
@@ -65,6 +67,21 @@ def read_play(game: Ground, text: str) -> Reading | Placement:
             + (" or a placement (c3+d3)" if game.free else "")
         )
     return Reading(Exchange(*points), Placement(*points) if in_sgf else None)
+
+
+@cache
+def text_order(size: int) -> Callable[[Move], tuple[str, ...]]:
+    """What moves are sorted by, see `Position.text_order`."""
+    alone, before_minus, before_plus = (names_within(size, "", sign) for sign in ("", "-", "+"))
+
+    def parts(move: Move) -> tuple[str, ...]:
+        if type(move) is Exchange:
+            return before_minus[move.mine], alone[move.theirs]
+        if type(move) is Placement:
+            return before_plus[move.mine], alone[move.theirs]
+        return (WORDS[move],)
+
+    return parts
 
 
 def play_text(move: Exchange | Placement, names: Mapping[int, str], sgf: bool) -> str:

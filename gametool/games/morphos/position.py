@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Self
 
 from ...board import squares_of
@@ -13,7 +13,7 @@ from .chains import shortest_chain
 from .ground import Ground
 from .reasons import Situation, why_not
 from .score import MorphosScore
-from .text import Turn, Written, turn_meant, turn_text
+from .text import Turn, Written, text_order, turn_meant, turn_text
 
 
 class _State(NamedTuple):
@@ -181,6 +181,10 @@ class MorphosPosition(_State, Position):
         """The squares that a turn names."""
         squares: list[int] = move.squares
         return squares
+
+    def text_order(self) -> Callable[[Move], tuple[str, ...]]:
+        """What moves are sorted by."""
+        return text_order(self.game.size)
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
+from ...points import names_within
 from ..game import Game
-from ..terms import BadMove
+from ..terms import WORDS, BadMove, Move
 
 
 class Turn(NamedTuple):
@@ -86,6 +88,30 @@ def turn_meant(written: Written, enemy: int, owed: bool) -> Turn:
     if placed and (owed or ends_with_pass):
         returned, placed = placed[0], placed[1:]
     return Turn(returned, tuple(sorted(placed)), flipped)
+
+
+@cache
+def text_order(size: int) -> Callable[[Move], tuple[str, ...]]:
+    """What moves are sorted by, see `Position.text_order`."""
+    alone, flipped = (names_within(size, sign, "") for sign in ("", "x"))
+    before_comma = names_within(size, "", ",")
+
+    def parts(move: Move) -> tuple[str, ...]:
+        if type(move) is not Turn:
+            return (WORDS[move],)
+        if move.returned is None and move.flipped is None and len(move.placed) == 1:
+            return (alone[move.placed[0]],)
+        squares = move.placed if move.returned is None else (move.returned, *move.placed)
+        if move.flipped is not None:
+            last = flipped[move.flipped]
+        elif move.placed:
+            last = alone[squares[-1]]
+            squares = squares[:-1]
+        else:
+            last = "pass"
+        return (*[before_comma[square] for square in squares], last)
+
+    return parts
 
 
 def turn_text(turn: Turn, names: Mapping[int, str], sgf: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -13,7 +13,7 @@ from ..terms import OTHER, Move, Outcome, Play, Setup, Side
 from .law import Capture, Place, capturers, completed_formation, leap
 from .reasons import irregularities, why_not
 from .score import PetrifyScore, count
-from .text import play_text
+from .text import play_text, text_order
 
 
 class _State(NamedTuple):
@@ -128,6 +128,10 @@ class PetrifyPosition(_State, Position):
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a placement or a capture."""
         return play_text(move, names, sgf)
+
+    def text_order(self) -> Callable[[Move], tuple[str, ...]]:
+        """What moves are sorted by."""
+        return text_order(self.game.size)
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
+from ...points import names_within
 from ..game import Game
-from ..terms import BadMove
+from ..terms import WORDS, BadMove, Move
 from .law import Capture, Place
 
 RULES = """
@@ -49,6 +51,21 @@ def read_play(game: Game, text: str) -> Place | Capture:
     raise BadMove(
         f"{text!r} is no move of Petrify: expected a point (c3), or two of a capture (c3xf6)"
     )
+
+
+@cache
+def text_order(size: int) -> Callable[[Move], tuple[str, ...]]:
+    """What moves are sorted by, see `Position.text_order`."""
+    alone, before_x = (names_within(size, "", sign) for sign in ("", "x"))
+
+    def parts(move: Move) -> tuple[str, ...]:
+        if type(move) is Place:
+            return (alone[move.square],)
+        if type(move) is Capture:
+            return before_x[move.source], alone[move.target]
+        return (WORDS[move],)
+
+    return parts
 
 
 def play_text(move: Place | Capture, names: Mapping[int, str], sgf: bool) -> str:
