@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
 from typing import TypeVar
 
@@ -32,3 +32,16 @@ def remember_short(function: Callable[[str], T]) -> Callable[[str], T]:
         return (known if len(text) <= LONGEST else function)(text)
 
     return ask
+
+
+def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """Advice on a word that is not known: the one probably meant, else something else to say.
+
+    >>> did_you_mean("petrfy", ["petrify", "morphos"])
+    'did you mean petrify?'
+    """
+    from difflib import get_close_matches  # only who errs needs it
+
+    words = {one.lower(): one for one in known}
+    close = get_close_matches(word.strip().lower()[:LONGEST], words, n=1)
+    return f"did you mean {words[close[0]]}?" if close else otherwise

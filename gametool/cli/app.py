@@ -34,6 +34,7 @@ COMMANDS = (
     "rules",
     "explain",
     "completion",
+    "help",
 )
 """The commands in the order of the help; each is ``command`` in the module of its name."""
 
@@ -49,6 +50,22 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the table."""
         return list(COMMANDS)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command and its arguments; fails with advice on what was probably meant."""
+        word = args[0]
+        if word not in COMMANDS and not word.startswith("-"):
+            from pathlib import Path
+
+            from ..texts import did_you_mean, short
+
+            advice = did_you_mean(word, COMMANDS, f"'{PROGRAM} help' lists the commands")
+            if Path(word).exists():
+                advice = f"to check what is in it: {PROGRAM} validate {short(word)}"
+            ctx.fail(f"there is no command {short(word)!r}; {advice}")
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name."""
@@ -83,5 +100,6 @@ def cli() -> None:
     """Game records of Petrify, Morphos and Emulsion: check, score, show, convert.
 
     Commands read any number of files, directories (searched for record files) and - (standard
-    input, the default in a pipe). 'gametool COMMAND --help' tells what a command does.
+    input, the default in a pipe); what is named twice is read twice.
+    'gametool COMMAND --help' tells what a command does.
     """

@@ -8,6 +8,7 @@ from ..record import Record
 from ..render.text.phrases import finding_line, one_line
 from ..replay import Defaults, Ply, Replay, main_line, replay
 from ..work.results import Result
+from ..work.selection import Span
 
 
 class NoSuchPly(Exception):
@@ -27,18 +28,23 @@ def told(replayed: Replay) -> Result:
     return Result(errors=text, status=1 if errors else 0)
 
 
-def chosen_plies(record: Record, defaults: Defaults, at: int | None, every: bool) -> Iterator[Ply]:
-    """The plies that ``--at N`` or ``--all`` ask for; the last one by default."""
+def chosen_plies(record: Record, defaults: Defaults, wanted: Span | None) -> Iterator[Ply]:
+    """The plies of a span; the last one if there is none."""
     last = None
     for ply in main_line(record, defaults=defaults):
-        if every or ply.number == at:
+        if wanted and wanted.first <= ply.number:
             yield ply
-            if not every:
+            if ply.number == wanted.last:
                 return
         last = ply
-    if at is not None and not every:
-        most = last.number if last else 0
+    if wanted is None:
+        if last is not None:
+            yield last
+        return
+    most = last.number if last else 0
+    needed = wanted.first if wanted.last is None else wanted.last
+    if needed > most:
         place = f"{one_line(record.file)}:{record.line}"
-        raise NoSuchPly(f"{place}: there is no ply {at}: the main line can be replayed to {most}")
-    if last is not None and not every:
-        yield last
+        raise NoSuchPly(
+            f"{place}: there is no ply {needed}: the main line can be replayed to {most}"
+        )

@@ -17,8 +17,9 @@ from ..games import GAMES
 from ..render.text.ascii import STYLES
 from ..replay import Defaults
 from ..work.inputs import STDIN, Inputs, NameList
+from ..work.selection import Span
 from . import help
-from .parameters import RecordList, VariantList
+from .parameters import BoardSize, GameName, PlySpan, RecordList, VariantList
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -70,7 +71,7 @@ def _defaults(prefix: str) -> Decorator:
             f"--{prefix}game",
             "default_game",
             section=INPUT,
-            type=click.Choice(list(GAMES), case_sensitive=False),
+            type=GameName(),
             metavar="NAME",
             help=f"Game of records that do not say it: {_GAME_NAMES}.",
         ),
@@ -227,16 +228,19 @@ at_ply = _stack(
     help.option(
         "--at",
         section=PLIES,
-        type=click.IntRange(0),
-        metavar="N",
-        help="After ply N; 0 is the start [default: last].",
+        type=PlySpan(),
+        metavar="N|A-B",
+        help="After ply N, or plies A to B; 0 is the start [default: last].",
     ),
     help.option("--all", "every", section=PLIES, is_flag=True, help="After every ply, from 0 on."),
 )
 
-game_argument = click.argument("game_name", type=click.Choice(list(GAMES), case_sensitive=False))
+EVERY = Span(0, None)
+"""All plies."""
+
+game_argument = click.argument("game_name", type=GameName())
 size_option = help.option(
-    "--size", required=True, type=int, metavar="N", help="Squares on a side of the board."
+    "--size", required=True, type=BoardSize(), metavar="N", help="Squares on a side of the board."
 )
 variant_option = help.option(
     "--variant",
@@ -249,7 +253,8 @@ variant_option = help.option(
 
 def _use_colour(_: click.Context, __: click.Parameter, value: str) -> bool:
     if value == "auto":
-        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        return sys.stdout.isatty() and not plain
     return value == "always"
 
 
@@ -261,7 +266,7 @@ colour = help.option(
     default="auto",
     show_default=True,
     callback=_use_colour,
-    help="Colour the output; auto: on a terminal, unless NO_COLOR is set.",
+    help="Colour the output; auto: on a terminal, unless NO_COLOR is set or TERM is dumb.",
 )
 
 text_style = help.option(
@@ -294,10 +299,14 @@ def defaults(options: dict[str, Any]) -> Defaults:
     )
 
 
-def check_plies(at: int | None, every: bool) -> None:
-    """``--at`` and ``--all`` ask for different things."""
-    if at is not None and every:
-        raise click.UsageError("--at and --all exclude each other")
+def plies(settings: dict[str, Any]) -> Span | None:
+    """Take the plies that ``--at`` and ``--all`` ask for out of a command's settings."""
+    at: Span | None = settings.pop("at")
+    if settings.pop("every"):
+        if at is not None:
+            raise click.UsageError("--at and --all exclude each other")
+        return EVERY
+    return at
 
 
 def inputs(options: dict[str, Any]) -> Inputs:

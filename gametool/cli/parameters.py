@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..games import GAMES
+from ..games import GAMES, BadGame
 from ..record.findings import CODES
-from ..work.selection import parse_selection
+from ..replay.headers import board_size
+from ..texts import did_you_mean, short
+from ..work.selection import Span, parse_selection, parse_span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -48,10 +50,7 @@ class CodeName(click.ParamType):  # type: ignore[type-arg]  # generic since clic
         """A known code; fails with advice on the one that was probably meant."""
         word = value.strip().lower()
         if word not in CODES:
-            from difflib import get_close_matches  # only who errs needs it
-
-            close = get_close_matches(word, CODES, n=1)
-            advice = f"did you mean {close[0]}?" if close else "'gametool explain' lists them."
+            advice = did_you_mean(word, CODES, "'gametool explain' lists them.")
             self.fail(f"there is no finding {value.strip()!r}; {advice}", param, ctx)
         return word
 
@@ -91,6 +90,77 @@ class VariantList(click.ParamType):  # type: ignore[type-arg]
         named = _game_named(ctx)
         games = [GAMES[named]] if named else list(GAMES.values())
         return offer_in_list([(v.name, v.summary) for g in games for v in g.variants], incomplete)
+
+
+class GameName(click.ParamType):  # type: ignore[type-arg]
+    """The name of a game, in any letter case."""
+
+    name = "game"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """The names, as click shows those of a choice."""
+        names = "|".join(GAMES)
+        return f"{{{names}}}" if isinstance(param, click.Argument) else f"[{names}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A known game; fails with advice on the one that was probably meant."""
+        word = value.strip().lower()
+        if word not in GAMES:
+            known = f"the games are {', '.join(GAMES)}"
+            advice = did_you_mean(word, GAMES, known)
+            self.fail(f"there is no game {short(value.strip())!r}; {advice}", param, ctx)
+        return word
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The games."""
+        return offer([(game.name, game.summary) for game in GAMES.values()], incomplete)
+
+
+class GameOrFile(GameName):
+    """The name of a game, or a file."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """How the usage line names it."""
+        return "GAME|FILE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The text as it is."""
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The games that fit, and files."""
+        files = click.Path().shell_complete(ctx, param, incomplete)
+        return [*super().shell_complete(ctx, param, incomplete), *files]
+
+
+class BoardSize(click.ParamType):  # type: ignore[type-arg]
+    """The size of a board: ``6`` or ``6x6``."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The squares of a side."""
+        try:
+            return value if isinstance(value, int) else board_size(value)
+        except BadGame as error:
+            self.fail(str(error), param, ctx)
+
+
+class PlySpan(click.ParamType):  # type: ignore[type-arg]
+    """Plies: ``12``, ``10-25``, ``30-``."""
+
+    name = "plies"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The plies as a span."""
+        try:
+            return value if isinstance(value, Span) else parse_span(value, "12 or 10-25 or 30-")
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 class RecordList(click.ParamType):  # type: ignore[type-arg]

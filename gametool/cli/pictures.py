@@ -23,6 +23,7 @@ from ..render.text.phrases import one_line, players, record_title
 from ..replay import Defaults, Ply, main_line
 from ..work.inputs import Inputs
 from ..work.results import Result
+from ..work.selection import Span
 from . import output
 from .lines import NoSuchPly, chosen_plies, faults
 
@@ -105,14 +106,14 @@ class Wanted(NamedTuple):
 
 
 def post(
-    record: Record, wanted: Wanted, style: str, at: int | None, every: bool, defaults: Defaults
+    record: Record, wanted: Wanted, style: str, plies: Span | None, defaults: Defaults
 ) -> Result:
     """A record's positions for a post, one below the other."""
     _, result = faults(record, defaults)
     wrap = markup.markdown if wanted.format == "markdown" else markup.bbcode
     pieces = []
     try:
-        for ply in chosen_plies(record, defaults, at, every):
+        for ply in chosen_plies(record, defaults, plies):
             drawn, notes = frames.picture(ply, wanted.look(style))
             below = caption(ply.position, ply.move, ply.number, ply.before)
             pieces.append(wrap("\n".join([drawn, *notes]), below))
@@ -131,15 +132,13 @@ class Draw:
         self,
         wanted: Wanted,
         target: str,
-        at: int | None,
-        every: bool,
+        plies: Span | None,
         defaults: Defaults,
         inputs: Inputs,
     ) -> None:
         self.wanted = wanted
         self.target = target
-        self.at = at
-        self.every = every
+        self.plies = plies
         self.defaults = defaults
         self.style = svg.Style(wanted.theme, wanted.coordinates, wanted.flip, wanted.width)
         self.records = 0
@@ -176,8 +175,8 @@ class Draw:
             shown = diagram.numbered(plies, *wanted.numbers, title=title, players=names)
             yield wanted.numbers[1], Picture([shown], self.style)
             return
-        sheet = self.every and PLY not in self.target
-        chosen = chosen_plies(record, self.defaults, self.at, self.every)
+        sheet = self.plies is not None and self.plies.several and PLY not in self.target
+        chosen = chosen_plies(record, self.defaults, self.plies)
         shown_plies = (
             (
                 ply.number,

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 
-from ..texts import short
+from ..texts import did_you_mean, short
 from .drawn import Area, Look, Overlay, Score
 from .game import Game
 from .position import Position
@@ -65,12 +65,26 @@ def find(name: str) -> type[Game]:
     """The game of that name in any letter case; raises `BadGame`."""
     known = name.strip().lower()
     if known not in GAMES:
-        raise BadGame(f"unknown game {short(name)!r}; known are {', '.join(GAMES)}", "unknown-game")
+        advice = did_you_mean(known, GAMES, f"known are {', '.join(GAMES)}")
+        raise BadGame(f"unknown game {short(name)!r}; {advice}", "unknown-game")
     return GAMES[known]
 
 
-def make(name: str, size: int, variant: Iterable[str] = ()) -> Game:
-    """The (shared) parameters of a game; raises `BadGame`."""
+def make(name: str, size: int, variant: str | Iterable[str] = ()) -> Game:
+    """The (shared) parameters of a game; raises `BadGame`.
+
+    Of variants one name, several with commas between them, or a collection of names.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a game is text, not {name!r}")
+    if not isinstance(size, int) or isinstance(size, bool):
+        raise TypeError(f"the size of a board is a whole number, not {size!r}")
+    if isinstance(variant, str):
+        variant = filter(None, map(str.strip, variant.split(",")))
+    variant = tuple(variant)
+    for one in variant:
+        if not isinstance(one, str):
+            raise TypeError(f"the name of a variant is text, not {one!r}")
     game = find(name)
     return _make(game.name, size, game.canonical_variant(variant))
 

@@ -17,7 +17,7 @@ from ..points import (
     points_by_name,
     sgf_names,
 )
-from ..texts import short
+from ..texts import did_you_mean, short
 from .drawn import Look
 from .terms import NO_PLAY, PASS, SWAP, BadGame, BadMove, Play, Side, Variant
 
@@ -98,11 +98,11 @@ class Parameters:
         for name in names:
             found = cls.find_variant(name)
             if found is None:
-                known = ", ".join(v.name for v in cls.variants)
+                names = [v.name for v in cls.variants]
+                known = f"it has {', '.join(names) or 'none'}"
+                advice = did_you_mean(name, names, known)
                 raise BadGame(
-                    f"{cls.name} has no variant {short(name.strip())!r}"
-                    + (f"; it has {known}" if known else "; it has none"),
-                    "bad-variant",
+                    f"{cls.name} has no variant {short(name.strip())!r}; {advice}", "bad-variant"
                 )
             wanted.add(found.name)
         return tuple(v.name for v in cls.variants if v.name in wanted)

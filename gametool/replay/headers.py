@@ -36,6 +36,7 @@ def variant_names(text: str, game: type[Game]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+_BY = re.compile("[:xX×*]")  # noqa: RUF001
 LONG = 100
 """Headers of so many characters are not remembered."""
 
@@ -72,7 +73,7 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
         reporter.report("bad-size", 0, "the record tells no board size: SZ is missing")
     else:
         try:
-            size = _size(text)
+            size = board_size(text)
         except BadGame as error:
             reporter.report(error.code, reporter.header_at("SZ"), str(error))
     if known is None or size is None:
@@ -87,7 +88,7 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
 @lru_cache(maxsize=256)
 def sound(name: str, size: str, variant: str) -> Headers:
     """The headers of many records, made sense of once; raises `BadGame`."""
-    game = _game(name, _size(size), variant)
+    game = _game(name, board_size(size), variant)
     return Headers(game.name, game.size, game)
 
 
@@ -96,10 +97,10 @@ def _game(name: str, size: int, variant: str) -> Game:
     return games.make(name, size, variant_names(variant, games.find(name)))
 
 
-def _size(text: str) -> int:
-    """The board size that ``SZ`` tells; raises `BadGame`."""
-    columns, colon, rows = (part.strip() for part in text.partition(":"))
-    numbers = [columns, rows] if colon else [columns]
+def board_size(text: str) -> int:
+    """The size of a board that ``6``, ``6:6`` or ``6x6`` tells; raises `BadGame`."""
+    numbers = [part.strip() for part in _BY.split(text, maxsplit=1)]
+    columns, rows = numbers[0], numbers[-1]
     if not all(re.fullmatch("[0-9]{1,9}", number) for number in numbers):
         raise BadGame(f"{short(text)!r} is no board size: expected a number", "bad-size")
     if len({int(number) for number in numbers}) > 1:

@@ -124,6 +124,10 @@ class Inputs:
                 self._current = file
                 self.hesitant = not file.seekable()
                 head = stream.peek(HEAD)[:HEAD]
+                if archive := _archive(head):
+                    raise OSError(
+                        f"this is a {archive} archive, which is not read: unpack it first"
+                    )
                 chosen = self._from_format or formats.choose(name, head)
                 module = formats.load(chosen)
                 ambiguous = not named and formats.FORMATS[chosen].ambiguous
@@ -309,6 +313,15 @@ class _Chosen:
         return f"there is no record {which}: it holds {holds}"
 
 
+ARCHIVES = {b"PK\3\4": "zip", b"PK\5\6": "zip", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!\x1a\7": "rar"}
+"""How files begin that hold other files."""
+
+
+def _archive(head: bytes) -> str | None:
+    """What kind of archive the first bytes of a file begin, if any."""
+    return next((name for mark, name in ARCHIVES.items() if head.startswith(mark)), None)
+
+
 def _looks(head: bytes) -> str:
     """What to say of the first bytes where they are no text in an encoding that is known."""
     if head.count(0) <= len(head) // 8:
@@ -376,15 +389,20 @@ def _regular(path: str) -> str | Failure | None:
 def _listed(lists: Iterable[NameList]) -> Iterator[str | Failure]:
     """The names in lists."""
     for one in lists:
+        empty = True
         try:
             with ExitStack() as stack:
                 for name in _separated(_open(one.file, stack), one.separator):
                     if one.separator == b"\n":
                         name = name.removesuffix(b"\r")
                     if name:
+                        empty = False
                         yield os.fsdecode(name)
         except OSError as error:
             yield Failure(one.file, error.strerror or str(error))
+        else:
+            if empty:
+                yield Failure(one.file, "no names in this list of files")
 
 
 def _separated(stream: BinaryIO, separator: bytes) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Which records of an input are wanted: ``3``, ``2-5,9``, ``7-``."""
+"""Which records of an input, or plies of a record, are wanted: ``3``, ``2-5,9``, ``7-``."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ class Span(NamedTuple):
 
     first: int
     last: int | None
+
+    @property
+    def several(self) -> bool:
+        """Whether it is more than one number."""
+        return self.first != self.last
 
     def __str__(self) -> str:
         if self.last is None:
@@ -52,16 +57,19 @@ def parse_selection(text: str) -> Selection:
     >>> [n for n in range(1, 12) if n in parse_selection("2-4,9, 11-")]
     [2, 3, 4, 9, 11]
     """
-    spans = []
-    for part in text.split(","):
-        match = _PART.fullmatch(part.strip())
-        if match is None or (match[3] and not match[2]):
-            raise ValueError(f"{text!r} is no list of numbers such as 3 or 2-5,9 or 7-")
-        first = int(match[1])
-        last = int(match[3]) if match[3] else None if match[2] else first
-        if first < 1:
-            raise ValueError("numbers count from 1")
-        if last is not None and last < first:
-            raise ValueError(f"{part.strip()} ends before it begins")
-        spans.append(Span(first, last))
+    spans = [parse_span(part, "3 or 2-5,9 or 7-", text) for part in text.split(",")]
+    if any(span.first < 1 for span in spans):
+        raise ValueError("numbers count from 1")
     return Selection(spans)
+
+
+def parse_span(text: str, examples: str, whole: str = "") -> Span:
+    """Read a number or a span; raises `ValueError` with a sentence."""
+    match = _PART.fullmatch(text.strip())
+    if match is None or (match[3] and not match[2]):
+        raise ValueError(f"{whole or text!r} is no list of numbers such as {examples}")
+    first = int(match[1])
+    last = int(match[3]) if match[3] else None if match[2] else first
+    if last is not None and last < first:
+        raise ValueError(f"{text.strip()} ends before it begins")
+    return Span(first, last)

@@ -148,3 +148,22 @@ def test_zsh_can_read_its_script(program: Path) -> None:
         print $_comps[gametool]
     """
     assert in_shell("zsh", program, script) == ["_gametool_completion"]
+
+
+@pytest.mark.parametrize(
+    "line", ["rules pe", "perft pe", "new pe", "validate --game pe", "record pe"]
+)
+def test_a_game_wherever_one_is_taken(line: str) -> None:
+    assert offered(line)[0] == "petrify"
+
+
+def test_files_wherever_they_are_taken() -> None:
+    complete = ShellComplete(cli, {}, PROGRAM, VARIABLE)
+    for line in ["record a", "record -o a", "convert -o a", "show a", "new petrify --diagram a"]:
+        *words, last = line.split(" ")
+        kinds = [item.type for item in complete.get_completions(words, last)]
+        assert "file" in kinds, line
+
+
+def test_commands_to_be_helped_with() -> None:
+    assert offered("help valid") == ["validate"]

@@ -11,7 +11,9 @@ import click
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults, Ply, Replay
+from ...replay.answers import explain
 from ...work.results import Result
+from ...work.selection import Span
 from .. import help, options
 from ..lines import NoSuchPly, chosen_plies, faults
 from ..running import run
@@ -20,10 +22,17 @@ from ..running import run
 @help.command(
     "moves",
     short_help="List the legal moves after a ply.",
-    examples=("gametool moves game.sgf", "gametool moves --at 0 --json game.sgf"),
+    examples=(
+        "gametool moves game.sgf",
+        "gametool moves --at 0 --json game.sgf",
+        "gametool moves --at 1 --why swap game.sgf",
+    ),
 )
 @options.input_files
 @options.at_ply
+@help.option(
+    "--why", metavar="MOVE", help="Say of this move only whether it is legal, and why it is not."
+)
 @options.output_format()
 @click.pass_context
 def command(
@@ -33,25 +42,36 @@ def command(
 ) -> None:
     """List the legal moves after a ply of the main line, sorted by text.
 
-    The list is empty when the game is over.
+    The list is empty when the game is over. With --why nothing is listed; what is told of one
+    move is no fault of the record.
     """
-    options.check_plies(settings["at"], settings["every"])
     inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
     as_json = options.chosen_format(settings) == options.JSON
-    totals = run(partial(moves, as_json=as_json, **settings), inputs, as_json=as_json)
+    list_moves = partial(moves, plies=options.plies(settings), as_json=as_json, **settings)
+    totals = run(list_moves, inputs, as_json=as_json)
     ctx.exit(totals.status)
 
 
 def moves(
-    record: Record, *, at: int | None, every: bool, as_json: bool, defaults: Defaults
+    record: Record, *, plies: Span | None, why: str | None, as_json: bool, defaults: Defaults
 ) -> Result:
-    """List the moves of one record."""
+    """List the moves of one record, or say of one why it is refused."""
     replayed, result = faults(record, defaults)
     lines = []
     try:
-        for ply in chosen_plies(record, defaults, at, every):
-            lines.append(_json(replayed, ply) if as_json else _text(record, ply))
+        for ply in chosen_plies(record, defaults, plies):
+            if why is not None:
+                answer = explain(ply.position, why)
+                lines.append(
+                    _json(replayed, ply, answer.as_dict())
+                    if as_json
+                    else f"{_place(record, ply)}: {one_line(answer.sentence)}\n"
+                )
+            elif as_json:
+                lines.append(_json(replayed, ply, {"moves": _names(ply)}))
+            else:
+                lines.append(_text(record, ply))
     except NoSuchPly as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
     return result._replace(text="".join(lines))
@@ -69,17 +89,21 @@ def _text(record: Record, ply: Ply) -> str:
         if outcome
         else f"{position.player(position.turn)} to move, {position.count_moves()} legal"
     )
-    head = f"{one_line(record.file)}:{record.line}: ply {ply.number}: {what}\n"
+    head = f"{_place(record, ply)}: {what}\n"
     names = _names(ply)
     return head + (" ".join(names) + "\n" if names else "")
 
 
-def _json(replayed: Replay, ply: Ply) -> str:
+def _place(record: Record, ply: Ply) -> str:
+    return f"{one_line(record.file)}:{record.line}: ply {ply.number}"
+
+
+def _json(replayed: Replay, ply: Ply, more: dict[str, Any]) -> str:
     position = ply.position
     line = {
         **replayed.header(),
         "ply": ply.number,
         "player": None if position.is_over else position.turn,
-        "moves": _names(ply),
+        **more,
     }
     return json.dumps(line) + "\n"

@@ -14,6 +14,7 @@ from ...record.edits import new_record
 from ...replay.transcribe import transcribed
 from .. import help, options
 from ..output import STDOUT
+from ..parameters import BoardSize
 from .perft import make_game
 
 
@@ -29,7 +30,7 @@ from .perft import make_game
 @options.game_argument
 @help.option(
     "--size",
-    type=int,
+    type=BoardSize(),
     metavar="N",
     help="Squares on a side of the board [default: those of the diagram].",
 )

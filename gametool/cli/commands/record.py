@@ -26,7 +26,7 @@ from ...work.files import replacing
 from ...work.inputs import Failure, Inputs, Work
 from .. import help, options
 from ..output import STDOUT
-from ..parameters import VariantList
+from ..parameters import BoardSize, GameOrFile, VariantList
 from .perft import make_game
 
 LONGEST_LINE = 1 << 20
@@ -54,15 +54,18 @@ class Trouble(click.ClickException):
         "printf 'c3\\nd4\\n' | gametool record petrify --size 6 -o new.sgf",
     ),
 )
-@click.argument("game_name", metavar="GAME|FILE")
+@click.argument("game_name", type=GameOrFile())
 @help.option(
     "-o",
     "--output",
     section=options.OUTPUT,
+    type=click.Path(allow_dash=True),
     metavar="FILE",
     help="Save a new game here; - is standard output, at the end.",
 )
-@help.option("--size", type=int, metavar="N", help="Squares on a side of a new game's board.")
+@help.option(
+    "--size", type=BoardSize(), metavar="N", help="Squares on a side of a new game's board."
+)
 @help.option(
     "--variant",
     type=VariantList(),

@@ -22,6 +22,7 @@ from ...render.text.frames import Look
 from ...render.text.phrases import game_name
 from ...replay import Defaults, Ply, Replay
 from ...work.results import Result
+from ...work.selection import Span
 from .. import help, options, output
 from ..lines import NoSuchPly, chosen_plies, faults
 from ..output import STDOUT
@@ -120,8 +121,6 @@ PICTURE = "Pictures (svg, png)"
 def command(
     ctx: click.Context,
     /,
-    at: int | None,
-    every: bool,
     style: str,
     colour: bool,
     watch: float | None,
@@ -131,15 +130,21 @@ def command(
     """Draw the board after a ply of the main line, the last one by default."""
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
+    plies = options.plies(settings)
     default = BY_ENDING.get(Path(target).suffix.lower(), options.TEXT)
     wanted = Wanted(format=options.chosen_format(settings, default), **settings)
     drawn = wanted.format in PICTURES
     as_json = wanted.format == options.JSON
-    options.check_plies(at, every)
-    if wanted.numbers and (every or at is not None):
+    if wanted.numbers and plies:
         raise click.UsageError("--numbers says itself which plies: leave --at and --all out")
     if not drawn and wanted.numbers:
         raise click.UsageError("--numbers is for pictures: --format svg or png")
+    if not drawn:
+        for name in ("theme", "width", "columns"):
+            if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE and not (
+                name == "theme" and wanted.format == "html"
+            ):
+                raise click.UsageError(f"--{name} is for pictures: --format svg or png")
     on_terminal = target == STDOUT and sys.stdout.isatty()
     if watch is not None and (not on_terminal or wanted.format != options.TEXT):
         raise click.UsageError("--watch plays text on a terminal")
@@ -147,25 +152,25 @@ def command(
     if drawn:
         if wanted.format == "png" and on_terminal:
             raise click.UsageError("PNG is nothing for a terminal: -o board.png, or pipe it")
-        draw = Draw(wanted, target, at, every, defaults, inputs)
+        draw = Draw(wanted, target, plies, defaults, inputs)
         totals = run(draw, inputs)
         draw.finish()
         ctx.exit(totals.status)
     if wanted.format == "html":
-        ctx.exit(page_of(inputs, defaults, target, start="" if at is None else str(at)))
+        ctx.exit(page_of(inputs, defaults, target, start=str(plies.first) if plies else ""))
     if wanted.format in POSTS:
-        make = partial(post, wanted=wanted, style=style, at=at, every=every, defaults=defaults)
+        make = partial(post, wanted=wanted, style=style, plies=plies, defaults=defaults)
     elif as_json:
-        make = partial(as_lines, at=at, every=every, defaults=defaults)
+        make = partial(as_lines, plies=plies, defaults=defaults)
     else:
         # A colour that nobody asked for is for the terminal, not for files.
         asked = ctx.get_parameter_source("colour") is ParameterSource.COMMANDLINE
         look = wanted.look(style, colour and (on_terminal or asked))
         if watch is not None:
-            make = partial(show, at=None, every=True, look=look, defaults=defaults)
+            make = partial(show, plies=plies or options.EVERY, look=look, defaults=defaults)
             ctx.exit(run(make, inputs, present=partial(play, seconds=watch)).status)
         columns = get_terminal_size().columns if on_terminal else 0
-        make = partial(show, at=at, every=every, look=look, columns=columns, defaults=defaults)
+        make = partial(show, plies=plies, look=look, columns=columns, defaults=defaults)
     with output.text_file(target) as present:
         status = run(make, inputs, present=present, as_json=as_json).status
     ctx.exit(status)
@@ -174,22 +179,21 @@ def command(
 def show(
     record: Record,
     *,
-    at: int | None,
-    every: bool,
+    plies: Span | None,
     look: Look,
     columns: int = 0,
     defaults: Defaults,
 ) -> Result:
     """Show one record; all its plies as a film strip if so many columns are known."""
     replayed, result = faults(record, defaults)
-    plies = chosen_plies(record, defaults, at, every)
+    chosen = chosen_plies(record, defaults, plies)
     try:
-        if every and columns:
-            small = (frames.small_frame(ply, look) for ply in plies)
+        if plies and plies.several and columns:
+            small = (frames.small_frame(ply, look) for ply in chosen)
             pieces = [f"{game_name(replayed)}\n\n"]
             pieces += [f"{row}\n\n" for row in frames.strip(small, columns)]
         else:
-            pieces = [f"{frames.frame(ply, look)}\n\n" for ply in plies]
+            pieces = [f"{frames.frame(ply, look)}\n\n" for ply in chosen]
     except (NoSuchPly, BadMove, NoOverlay) as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
     return result._replace(text="".join(pieces))
@@ -208,11 +212,11 @@ def play(result: Result, *, seconds: float) -> str:
     return ""
 
 
-def as_lines(record: Record, *, at: int | None, every: bool, defaults: Defaults) -> Result:
+def as_lines(record: Record, *, plies: Span | None, defaults: Defaults) -> Result:
     """The JSON of one record, a line for each ply."""
     replayed, result = faults(record, defaults)
     try:
-        lines = [_line(replayed, ply) for ply in chosen_plies(record, defaults, at, every)]
+        lines = [_line(replayed, ply) for ply in chosen_plies(record, defaults, plies)]
     except NoSuchPly as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
     return result._replace(text="".join(lines))

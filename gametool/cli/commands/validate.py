@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from functools import partial
@@ -10,7 +11,7 @@ from typing import Any
 
 import click
 
-from ...record.findings import CODES
+from ...record.findings import CODES, Severity
 from ...render.report import styles as reports
 from ...replay import Replay
 from ...work.results import OnReplays, Result
@@ -20,6 +21,8 @@ from ..running import run
 
 STYLES = ("github", "sarif")
 """Ways to write findings, beside text and JSON."""
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+"""The severities, the gravest first."""
 
 
 def _codes(name: str, what: str) -> options.Decorator:
@@ -39,6 +42,7 @@ def _codes(name: str, what: str) -> options.Decorator:
     examples=(
         "gametool validate game.sgf",
         "gametool validate -j 0 -q games/",
+        "gametool validate -l games/",
         "gametool validate --strict --ignore result-missing,unfinished games/",
         "gametool validate --format sarif games/ > findings.sarif",
     ),
@@ -46,6 +50,14 @@ def _codes(name: str, what: str) -> options.Decorator:
 @options.input_files
 @_codes("--select", "Report only these findings.")
 @_codes("--ignore", "Leave these findings out.")
+@help.option(
+    "--severity",
+    section=options.CHECKS,
+    type=click.Choice(SEVERITIES),
+    default=SEVERITIES[-1],
+    show_default=True,
+    help="Show only findings as grave as this; the others count all the same.",
+)
 @help.option("--main-line", section=options.CHECKS, is_flag=True, help="Leave variations out.")
 @help.option(
     "--strict", section=options.CHECKS, is_flag=True, help="Warnings make a record invalid, too."
@@ -62,6 +74,22 @@ def _codes(name: str, what: str) -> options.Decorator:
 @help.option(
     "-q", "--quiet", section=options.OUTPUT, is_flag=True, help="Print findings only, no verdicts."
 )
+@help.option(
+    "-l",
+    "--list",
+    "names_end",
+    section=options.OUTPUT,
+    flag_value="\n",
+    help="List the files that hold an invalid record, and nothing else.",
+)
+@help.option(
+    "-0",
+    "--null",
+    "names_end",
+    section=options.OUTPUT,
+    flag_value="\0",
+    help="The same with a NUL after each name, as xargs -0 reads them.",
+)
 @options.jobs
 @click.pass_context
 def command(
@@ -72,6 +100,7 @@ def command(
     max_findings: int | None,
     colour: bool,
     quiet: bool,
+    names_end: str | None,
     jobs: int,
     **settings: Any,
 ) -> None:
@@ -82,12 +111,19 @@ def command(
     explain CODE' tells more about a finding.
     """
     form = options.chosen_format(settings)
-    style = _style(form, colour, quiet)
+    if names_end and (form != options.TEXT or max_findings):
+        raise click.UsageError(
+            "-l and -0 list names of files only: leave --format and the like out"
+        )
+    style = reports.Style() if names_end else _style(form, colour, quiet)
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     main_line = settings.pop("main_line")
     say = partial(validate, style=style, codes=_wanted(select, ignore), **settings)
     check = OnReplays(say, defaults, main_line, silent=style.silent)
+    if names_end:
+        totals = run(check, inputs, jobs=jobs, present=Names(names_end))
+        ctx.exit(totals.status)
     report = Report(style, max_findings)
     sys.stdout.write(style.opening)
     totals = run(check, inputs, jobs=jobs, present=report, as_json=form == options.JSON)
@@ -121,20 +157,48 @@ def _wanted(select: Iterable[Iterable[str]], ignore: Iterable[Iterable[str]]) ->
 
 
 def validate(
-    replayed: Replay, *, style: reports.Style, codes: frozenset[str], strict: bool
+    replayed: Replay,
+    *,
+    style: reports.Style,
+    codes: frozenset[str],
+    severity: Severity,
+    strict: bool,
 ) -> Result:
-    """What there is to say of a record; only findings with these codes count."""
+    """What there is to say of a record; only findings with these codes count.
+
+    Of these only those that are as grave as the severity are shown.
+    """
     found = [one for one in replayed.findings if one.code in codes]
     fatal = ("error", "warning") if strict else ("error",)
     # A main line that was not replayed to its end is never valid, whatever is shown.
     valid = replayed.sound and not any(one.severity in fatal for one in found)
+    shown = SEVERITIES[: SEVERITIES.index(severity) + 1]
     before, after = style.around(replayed, valid)
     return Result(
         before,
         status=0 if valid else 1,
-        findings=tuple(style.finding(replayed.record, one) for one in found),
+        findings=tuple(
+            style.finding(replayed.record, one) for one in found if one.severity in shown
+        ),
         tail=after,
+        name=replayed.record.file,
     )
+
+
+class Names:
+    """Names of the files of invalid records, each once, as they are."""
+
+    def __init__(self, end: str) -> None:
+        self._end = end.encode()
+        self._told: set[str] = set()
+
+    def __call__(self, result: Result) -> str:
+        """Write the name of a file; nothing is left to print."""
+        if result.status and result.name not in self._told:
+            self._told.add(result.name)
+            sys.stdout.buffer.write(os.fsencode(result.name) + self._end)
+            sys.stdout.buffer.flush()
+        return ""
 
 
 class Report:
