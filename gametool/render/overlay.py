@@ -29,10 +29,15 @@ def vulnerable(position: Position) -> int:
     return position.vulnerable() or 0
 
 
+def has(position: Position, name: str) -> bool:
+    """Whether the game has anything of that name to show."""
+    asked = {"values": position.piece_values, "vulnerable": position.vulnerable}
+    return asked[name]() is not None
+
+
 def require(position: Position, name: str) -> None:
     """Raise `NoOverlay` where the game has nothing of that name to show."""
-    has = {"values": position.piece_values, "vulnerable": position.vulnerable}
-    if has[name]() is None:
+    if not has(position, name):
         raise NoOverlay(f"--{name} does not apply to {position.game.title}")
 
 
