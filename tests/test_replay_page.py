@@ -8,8 +8,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,106 +20,10 @@ from gametool.render.page import html
 from gametool.render.text.phrases import record_title
 from gametool.replay import main_line, walk
 
+from .browsing import Page
 from .render.helpers import VARIANTS, node, properties_of, random_record, record_of
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-DRIVER = shutil.which("chromedriver")
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-sync",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--window-size=1280,900",
-)
 HOSTILE = "</script><script>window.pwned=1</script><img src=x onerror='window.pwned=1'>&lt;b&gt;"
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    if not (CHROMIUM and DRIVER):
-        pytest.skip("no Chromium with its driver (Debian: chromium, chromium-driver)")
-    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
-    yield driver
-    driver.quit()
-
-
-class Page:
-    """A page in the browser, and short ways to ask it and to act on it."""
-
-    def __init__(self, browser: Any, path: Path, *records: Record, title: str = "") -> None:
-        self.browser = browser
-        self.path = path / "page.html"
-        self.path.write_text(html.page(records, title=title), encoding="utf-8")
-        self.open()
-
-    def open(self, address: str = "") -> None:
-        self.browser.get("about:blank")
-        self.browser.get(self.path.as_uri() + address)
-
-    def run(self, script: str, *arguments: Any) -> Any:
-        return self.browser.execute_script(script, *arguments)
-
-    def text(self, name: str) -> str:
-        """The text of an element, as it is shown; '' if it is hidden."""
-        return str(self.run("return document.getElementById(arguments[0]).innerText", name))
-
-    @property
-    def address(self) -> str:
-        return str(self.run("return location.hash"))
-
-    def press(self, *keys: str) -> None:
-        from selenium.webdriver.common.keys import Keys
-
-        for key in keys:
-            self.browser.switch_to.active_element.send_keys(getattr(Keys, key, key))
-
-    def click(self, selector: str) -> None:
-        self.browser.find_element("css selector", selector).click()
-
-    def all(self, selector: str) -> list[str]:
-        """The texts of all elements to be seen that a selector matches."""
-        return list(
-            self.run(
-                "return [...document.querySelectorAll(arguments[0])]"
-                ".filter(e => e.checkVisibility()).map(e => e.innerText ?? '')",
-                selector,
-            )
-        )
-
-    def board(self) -> list[str]:
-        """The rows from the top, read off the drawing."""
-        drawn: dict[str, list[list[float]]] = self.run(
-            """
-            const found = {X: [], O: [], "#": []};
-            for (const piece of document.querySelectorAll("#board .pieces > g")) {
-              const name = piece.dataset.part[0];
-              const at = piece.getAttribute("transform").match(/-?[0-9.]+/g).map(Number);
-              found[name].push(at);
-            }
-            return found;
-            """
-        )
-        size = int(self.run("return game.size"))
-        rows = [["."] * size for _ in range(size)]
-        for piece, places in drawn.items():
-            for x, y in places:
-                assert rows[int(y // 40)][int(x // 40)] == "."
-                rows[int(y // 40)][int(x // 40)] = piece
-        return ["".join(row) for row in rows]
-
-    def complaints(self) -> list[str]:
-        """What the browser logged: script errors, refused loads."""
-        return [entry["message"] for entry in self.browser.get_log("browser")]
 
 
 def positions(record: Record) -> list[Position]:
@@ -223,13 +125,14 @@ def test_the_board_steps_by_click_swipe_and_wheel(browser: Any, tmp_path: Path) 
 
 def test_playing_goes_on_by_itself_and_stops(browser: Any, tmp_path: Path) -> None:
     page = Page(browser, tmp_path, random_record("petrify", 5, plies=3))
+    page.run("byId('speed').value = '350'; byId('speed').dispatchEvent(new Event('change'))")
     page.press("SPACE")
     assert page.run("return document.getElementById('play').ariaPressed") == "true"
-    page.run("return new Promise(done => setTimeout(done, 1200))")
-    assert page.address == "#1"
-    page.press("ARROW_LEFT")
+    stepped = "return new Promise(done => setInterval(() => at && done(location.hash), 10))"
+    assert page.run(stepped) == "#1"
+    page.press("HOME")
     assert page.run("return document.getElementById('play').ariaPressed") == "false"
-    page.run("return new Promise(done => setTimeout(done, 1200))")
+    page.run("return new Promise(done => setTimeout(done, 400))")
     assert page.address == "#0"
 
 

@@ -81,7 +81,7 @@ def tell(record: Record, defaults: Defaults | None = None) -> Told:
         "rows": "".join(steps[0].ply.position.rows()),
         "steps": [_step(steps, number) for number in range(len(steps))],
         "ends": _ends(steps, replayed),
-        "sgf": sgf.write(record),
+        "sgf": sgf.write(record).text,
     }
     if any(found.severity == "error" for found in replayed.findings):
         data["faulty"] = True

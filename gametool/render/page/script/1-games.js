@@ -113,6 +113,9 @@ function readAddress() {
   show();
 }
 
+// Whole, since a bare "#12" is taken for a link to skip to a part of the page.
+const linkTo = (text) => location.href.split("#")[0] + text;
+
 function setAddress(text) {
   try {
     history.replaceState(null, "", text);

@@ -193,7 +193,7 @@ function listStep(block, i) {
   const step = game.steps[i];
   if (i || step.m) {
     const link = make("a", step.f ? "move faulty" : "move");
-    link.href = address(i);
+    link.href = linkTo(address(i));
     link.dataset.step = i;
     link.tabIndex = -1;
     if (step.m) {
@@ -226,7 +226,7 @@ function listGames() {
   byId("filter").hidden = collection.length < 8;
   for (const [i, entry] of collection.entries()) {
     const link = make("a");
-    link.href = `#${i + 1}/0`;
+    link.href = linkTo(`#${i + 1}/0`);
     link.dataset.game = i;
     const line = make("small", "", entry.line);
     if (entry.faulty) line.append("; ", make("span", "faulty", "faulty"));
