@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -81,6 +82,7 @@ class Wanted(NamedTuple):
     score: bool = False
     values: bool = False
     vulnerable: bool = False
+    tag: str = markup.TAGS[0]
 
     def checked(self, plies: Iterable[Ply]) -> Iterator[Ply]:
         """The plies; raises `NoOverlay` where the game has nothing of what is asked for."""
@@ -110,7 +112,8 @@ def post(
 ) -> Result:
     """A record's positions for a post, one below the other."""
     _, result = faults(record, defaults)
-    wrap = markup.markdown if wanted.format == "markdown" else markup.bbcode
+    bbcode = partial(markup.bbcode, tag=wanted.tag)
+    wrap = markup.markdown if wanted.format == "markdown" else bbcode
     pieces = []
     try:
         for ply in chosen_plies(record, defaults, plies):

@@ -196,6 +196,28 @@ def test_markdown_and_bbcode() -> None:
     assert result.stdout.startswith("[code]\n(O X)\n O X\n[/code]\n[b]emulsion")
 
 
+def test_bbcode_with_the_tag_that_a_forum_knows() -> None:
+    result = gametool("show", "--format", "bbcode", "--tag", "c", stdin=EMULSION)
+    assert result.stdout.startswith("[c]\n")
+    assert "\n[/c]\n" in result.stdout
+
+
+def test_replay_opens_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url) or True)
+    target = tmp_path / "page.html"
+    assert gametool("replay", "--open", "-o", str(target), stdin=PETRIFY).exit_code == 0
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    result = gametool("replay", "--open", stdin=PETRIFY)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert opened[0] == target.as_uri()
+    assert opened[1].endswith("/replay.html") and opened[1] != opened[0]
+    monkeypatch.setattr("webbrowser.open", lambda _: False)
+    result = gametool("replay", "--open", stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert "no browser could be started" in result.stderr
+
+
 def test_text_goes_to_a_file_too(tmp_path: Path) -> None:
     target = tmp_path / "board.txt"
     printed = gametool("show", "--flip", stdin=PETRIFY).stdout

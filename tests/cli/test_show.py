@@ -125,7 +125,7 @@ def test_numbers_are_for_pictures() -> None:
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 
 
-def at_terminal(*arguments: str, columns: int, record: Path) -> str:
+def at_terminal(*arguments: str, columns: int, record: Path, status: int = 0) -> str:
     """What a command prints on a terminal of so many columns."""
     master, slave = pty.openpty()
     environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm"}
@@ -149,7 +149,7 @@ def at_terminal(*arguments: str, columns: int, record: Path) -> str:
             break
         seen += data
     os.close(master)
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=20) == status
     return seen.decode().replace("\r\n", "\n")
 
 
@@ -191,3 +191,9 @@ def test_watching_plays_in_one_place(record: Path) -> None:
     assert len(frames) == 3
     assert all(frame.endswith("\033[K\n\033[J") for frame in frames[1:])
     assert "ply 1" in frames[2]
+
+
+def test_watching_says_when_the_terminal_is_too_small(record: Path) -> None:
+    seen = at_terminal("show", "--watch", "0", columns=9, record=record, status=2)
+    assert "--watch needs a terminal of" in seen
+    assert "\033[H" not in seen

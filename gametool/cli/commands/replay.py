@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from typing import Any
 
 import click
@@ -29,12 +31,20 @@ from ..running import run
 @help.option(
     "--title", default="", metavar="TEXT", section=options.OUTPUT, help="Title of the page."
 )
+@help.option(
+    "--open",
+    "show",
+    is_flag=True,
+    section=options.OUTPUT,
+    help="Show the page in the browser; without --output it lies with the temporary files.",
+)
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     target: str,
     title: str,
+    show: bool,
     **settings: Any,
 ) -> None:
     """Make one web page to step through games, variations and comments too.
@@ -45,7 +55,20 @@ def command(
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     output.check_target(target, inputs)
-    ctx.exit(page_of(inputs, defaults, target, title=title))
+    if show and target == output.STDOUT:
+        target = str(Path(tempfile.mkdtemp(prefix="gametool-")) / "replay.html")
+    status = page_of(inputs, defaults, target, title=title)
+    if show and Path(target).exists():
+        open_in_browser(Path(target))
+    ctx.exit(status)
+
+
+def open_in_browser(page: Path) -> None:
+    """Show a page, or say that there is no browser to do it."""
+    import webbrowser  # which few runs need
+
+    if not webbrowser.open(page.resolve().as_uri()):
+        raise click.UsageError(f"no browser could be started: the page is {page}")
 
 
 def page_of(

@@ -19,6 +19,7 @@ from ...record import Record
 from ...render.overlay import NoOverlay
 from ...render.text import frames
 from ...render.text.frames import Look
+from ...render.text.markup import TAGS
 from ...render.text.phrases import game_name
 from ...replay import Defaults, Ply, Replay
 from ...work.results import Result
@@ -64,6 +65,14 @@ PICTURE = "Pictures (svg, png)"
     default="by the ending of --output, else text",
 )
 @output.output_file
+@help.option(
+    "--tag",
+    section=options.OUTPUT,
+    type=click.Choice(TAGS),
+    default=TAGS[0],
+    show_default=True,
+    help="BBCode: what the forum calls letters of one width.",
+)
 @options.text_style
 @options.colour
 @help.option(
@@ -203,8 +212,21 @@ HOME, CLEAR_BELOW, CLEAR_LINE = "\033[H", "\033[J", "\033[K"
 
 
 def play(result: Result, *, seconds: float) -> str:
-    """Show what is made of a record frame by frame in the same place of the terminal."""
-    for text in result.text.removesuffix("\n\n").split("\n\n"):
+    """Show what is made of a record frame by frame in the same place of the terminal.
+
+    What has no room there is not played, since it would scroll.
+    """
+    shown = result.text.removesuffix("\n\n").split("\n\n")
+    columns, rows = get_terminal_size()
+    height = max(frame.count("\n") + 1 for frame in shown)
+    # A caption may go on in the next line; the diagram may not.
+    width = max(frames.widest(frame.split("\n")[:-1]) for frame in shown)
+    if height >= rows or width > columns:
+        raise click.UsageError(
+            f"--watch needs a terminal of {width} columns and {height + 1} lines, and this one has "
+            f"{columns} and {rows}: enlarge it, or choose --all"
+        )
+    for text in shown:
         lines = text.replace("\n", f"{CLEAR_LINE}\n")
         sys.stdout.write(f"{HOME}{lines}{CLEAR_LINE}\n{CLEAR_BELOW}")
         sys.stdout.flush()

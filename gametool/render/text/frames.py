@@ -92,7 +92,7 @@ def frame(ply: Ply, look: Look) -> str:
 def small_frame(ply: Ply, look: Look) -> str:
     """The picture of a ply with a short caption, no wider than it need be."""
     drawn, notes = picture(ply, look)
-    width = max(NARROWEST, _width(drawn.split("\n")))
+    width = max(NARROWEST, widest(drawn.split("\n")))
     texts = [brief_caption(ply).replace(BINDING, " "), *notes]
     below = [line for text in texts for line in textwrap.wrap(text, width)]
     return "\n".join([drawn, *below])
@@ -104,7 +104,7 @@ def strip(frames: Iterable[str], width: int) -> Iterator[str]:
     used = 0
     for text in frames:
         lines = text.split("\n")
-        wide = _width(lines)
+        wide = widest(lines)
         if row and used + GAP + wide > width:
             yield _side_by_side(row)
             row, used = [], 0
@@ -126,12 +126,13 @@ def _side_by_side(row: Sequence[list[str]]) -> str:
     for frame_lines in row:
         for number, text in enumerate(frame_lines):
             lines[number] += " " * (indent - _length(lines[number])) + text
-        indent += _width(frame_lines) + GAP
+        indent += widest(frame_lines) + GAP
     return "\n".join(lines)
 
 
-def _width(lines: Iterable[str]) -> int:
-    return max(map(_length, lines))
+def widest(lines: Iterable[str]) -> int:
+    """How many columns the widest of some lines takes, colours left out."""
+    return max(map(_length, lines), default=0)
 
 
 def _length(text: str) -> int:

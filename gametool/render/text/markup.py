@@ -13,8 +13,12 @@ def markdown(drawn: str, caption: str) -> str:
     return f"```text\n{drawn}\n```\n\n**{safe}**\n"
 
 
-def bbcode(drawn: str, caption: str) -> str:
-    """A code block with the diagram, and the caption in bold."""
+TAGS = ("code", "c")
+"""BBCode's tags for letters of one width; which one a forum knows differs."""
+
+
+def bbcode(drawn: str, caption: str, tag: str = TAGS[0]) -> str:
+    """A block with the diagram, in one of the `TAGS`, and the caption in bold."""
     # BBCode has no escape; after a zero-width space no forum takes a bracket for a tag.
     safe = caption.replace("[", "[\u200b")
-    return f"[code]\n{drawn}\n[/code]\n[b]{safe}[/b]\n"
+    return f"[{tag}]\n{drawn}\n[/{tag}]\n[b]{safe}[/b]\n"
