@@ -194,6 +194,6 @@ def test_watching_plays_in_one_place(record: Path) -> None:
 
 
 def test_watching_says_when_the_terminal_is_too_small(record: Path) -> None:
-    seen = at_terminal("show", "--watch", "0", columns=9, record=record, status=2)
+    seen = at_terminal("show", "--watch", "0", columns=5, record=record, status=2)
     assert "--watch needs a terminal of" in seen
     assert "\033[H" not in seen
