@@ -21,6 +21,8 @@ class Property(NamedTuple):
 _LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
 _NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
 _WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_MUST_BE_ESCAPED = re.compile(r"[\]\\]")
 _LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
 """The end of a text that, with the bracket behind it, looks like the start of a game."""
 
@@ -56,6 +58,16 @@ def spelled(value: str) -> str:
     """A value in SGF spelling; what is not well-formed in it is escaped."""
     value = _LINE_BREAK.sub("\n", value)
     return value if _WELL_FORMED.fullmatch(value) else escaped(value)
+
+
+def escaped_move(text: str) -> str:
+    """The text of a move as a value."""
+    return _MUST_BE_ESCAPED.sub(r"\\\g<0>", text)
+
+
+def plain_move(value: str) -> str:
+    """What the value of a move says: only backslashes and brackets are escaped in it."""
+    return _ESCAPE.sub(r"\1", value) if "\\" in value else value
 
 
 def foreign(name: str, text: str) -> Property:

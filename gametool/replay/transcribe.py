@@ -99,7 +99,8 @@ def _renamed(name: str, names: Mapping[str, str]) -> str | None:
 
 
 def _with_headers(root: Node, replayed: Replay) -> list[Property]:
-    """The properties of the root, with game, size and variant where they were lacking."""
+    """The properties of the root, with game, size and variant where they were lacking; game and
+    size in their canonical form."""
     properties = list(root.properties)
     known = {name: assumed.value for name, assumed in replayed.record.assumed.items()}
     if replayed.game_name is not None:
@@ -109,7 +110,16 @@ def _with_headers(root: Node, replayed: Replay) -> list[Property]:
     if replayed.game is not None:
         known["RU"] = ",".join(replayed.variant)
     for name, value in known.items():
-        if value and not (root.get(name) or "").strip():
-            properties = [found for found in properties if found.name != name]
-            properties.append(Property(name, (value,)))
+        at = next((n for n, found in enumerate(properties) if found.name == name), None)
+        if not (root.get(name) or "").strip():
+            if value:
+                properties = [found for found in properties if found.name != name]
+                properties.append(Property(name, (value,)))
+        elif at is not None and name in _CANONICAL:
+            values = (value, *properties[at].values[1:])
+            properties[at] = properties[at]._replace(values=values)
     return properties
+
+
+_CANONICAL = frozenset(("GM", "SZ"))
+"""Headers that are written as the game is known, whatever way they were typed."""

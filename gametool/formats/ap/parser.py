@@ -99,6 +99,10 @@ class _Reading:
         }
         if self.extra:
             properties["0"] = [[REPORT, packed(self.extra)]]
+        # A node without a move may have nothing else in it.
+        for number, entry in enumerate(nodes, 1):
+            if entry is None:
+                properties.setdefault(str(number), [])
         own = override.get("properties")
         data |= {key: value for key, value in override.items() if key != "moves" or not nodes}
         data["properties"] = _merged(own if isinstance(own, dict) else {}, properties)
@@ -152,8 +156,18 @@ class _Reading:
     def _players(self, header: Object) -> Object:
         players = header.get("players")
         if not isinstance(players, list) or len(players) != 2:
-            self._wrong(("header", "players"), "a report has two players")
-            return {}
+            instead = f"not {len(players)}" if isinstance(players, list) else "in a list"
+            self._wrong(("header", "players"), f"a report has two players, {instead}")
+            if isinstance(players, list):
+                self.extra["players"] = players  # whoever they are, their names are kept
+            named = players[:2] if isinstance(players, list) else []
+            return {
+                "players": {
+                    side: one["name"]
+                    for side, one in zip(MOVER, named, strict=False)
+                    if isinstance(one, dict) and isinstance(one.get("name"), str)
+                }
+            }
         names = {}
         rest = []
         for number, player in enumerate(players):
@@ -214,6 +228,14 @@ class _Reading:
                 continue
             if len(entries) > 2:
                 self._wrong(("moves", number), "a round has one entry for each of two players")
+            order = [
+                entry["sequence"]
+                for entry in entries
+                if isinstance(entry, dict) and isinstance(entry.get("sequence"), int | float)
+            ]
+            if order != sorted(order):
+                message = "its sequence says that the second seat moved first"
+                self._wrong(("moves", number), message)
             marks = ""
             for slot, entry in enumerate(entries):
                 path: Path = ("moves", number, slot)
@@ -249,7 +271,9 @@ class _Reading:
             for player in (players if isinstance(players, list) else [])
         ]
         numbers = [number for number in results if isinstance(number, int | float)]
-        if len(results) != 2 or len(numbers) != 2:
+        if len(results) != 2:
+            return None  # that is told of the players
+        if len(numbers) != 2:
             self._wrong(("header", "players"), "players must have numbers as results")
             return None
         if numbers[0] == numbers[1]:
@@ -271,5 +295,8 @@ def _spread(moves: list[Entry], override: Object) -> list[Entry | None]:
 
 def _merged(one: Object, other: Object) -> Object:
     """Properties by node from two sources."""
-    keys = dict.fromkeys((*one, *other))
-    return {key: [*one.get(key, []), *other.get(key, [])] for key in keys}
+    merged = dict(one)
+    for key, items in other.items():
+        given = merged.get(key, [])
+        merged[key] = [*given, *items] if isinstance(given, list) else given
+    return merged

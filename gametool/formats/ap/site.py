@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ...games import GAMES, Side
 from ...record import REPORT, Node, escaped, plain
+from ..json.numbers import Number, dumps
 from ..json.shape import Object
 
 
@@ -103,7 +104,7 @@ def in_rounds(moves: list[tuple[Any, Side]], end: str | None) -> list[list[Any]]
 
 def packed(data: Object) -> str:
     """A value of `REPORT`."""
-    return escaped(json.dumps(data, ensure_ascii=False))
+    return escaped(dumps(data))
 
 
 def unpacked(node: Node) -> Object | None:
@@ -112,7 +113,7 @@ def unpacked(node: Node) -> Object | None:
     if found is None:
         return None
     try:
-        data = json.loads(plain(REPORT, found.values[0]))
+        data = json.loads(plain(REPORT, found.values[0]), parse_float=Number)
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +12,7 @@ from ...record.results import parse_result
 from ...replay import Replay, replay
 from ...replay.transcribe import transcribed
 from ..chunks import Chunk
+from ..json.numbers import dumps
 from ..json.shape import Object
 from ..json.writer import to_object
 from ..written import Written
@@ -49,14 +49,14 @@ def write(record: Record) -> Written:
     }
     if override:
         report["header"][OVERRIDE] = override
-    return Written(json.dumps(report, ensure_ascii=False) + "\n", tuple(notes))
+    return Written(dumps(report) + "\n", tuple(notes))
 
 
 _EMPTY: Object = {"setup": {}, "colours": {}, "comments": {}, "properties": {}, "variations": []}
 
 
 def _read(report: Object) -> Record:
-    return parse(Chunk("-", 1, 1, 1, json.dumps(report).encode()))
+    return parse(Chunk("-", 1, 1, 1, dumps(report).encode()))
 
 
 def _drop_report(data: Object) -> None:
@@ -181,6 +181,8 @@ def _players(root: Node, replayed: Replay, extra: Object, notes: list[str]) -> l
     if claim is None or claim.ending == "unknown":
         notes.append("the players' results are invented: the record tells none (RE)")
     rests = extra.get("players")
+    if isinstance(rests, list) and len(rests) > 2:
+        return rests  # more than can have played, and so they were read
     if not isinstance(rests, list) or len(rests) != 2:
         rests = [{}, {}]
     given = [_dict(rest).get("result") for rest in rests]

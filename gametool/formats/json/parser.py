@@ -12,6 +12,7 @@ from ...record.findings import Finding, finding
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
+from .numbers import Number, dumps
 from .places import Finder, value_around, values
 from .reader import Reader
 from .shape import Object, Path
@@ -123,15 +124,23 @@ def loads(text: str) -> tuple[Any, list[str]]:
     def no_number(name: str) -> Any:
         raise ValueError(f"{name} is no number")
 
-    def integer(text: str) -> int:
+    def integer(text: str) -> int | Number:
         digits = text.removeprefix("-")
         if len(digits) > MAX_DIGITS:
             raise ValueError(f"a number in it has {len(digits)} digits, more than {MAX_DIGITS}")
-        return int(text)
+        return int(text) if text != "-0" else Number(text)
 
-    data = json.loads(text, object_pairs_hook=unique, parse_constant=no_number, parse_int=integer)
+    def load(text: str) -> Any:
+        return json.loads(
+            text,
+            object_pairs_hook=unique,
+            parse_constant=no_number,
+            parse_int=integer,
+            parse_float=Number,
+        )
+
+    data = load(text)
     if _LONE_SURROGATE.search(text):
         # Half a character cannot be written anywhere; whole pairs come out as they were.
-        dumped = json.dumps(data, ensure_ascii=False).encode("utf-16", "surrogatepass")
-        data = json.loads(dumped.decode("utf-16", "replace"))
+        data = load(dumps(data).encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
     return data, repeated

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,9 +9,11 @@ from typing import Any
 from ...games import Side
 from ...record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, gathered, spelled
 from ...record.properties import FILE_PROPERTIES
+from ...record.spelling import escaped_move
 from ...texts import short
 from ..sides import side_named
-from .shape import HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object, Path
+from .numbers import Number, dumps
+from .shape import FIRST_IN_ROOT, HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object, Path
 
 Problem = tuple[str, Path, str]
 """A finding's code, what it concerns, and the message."""
@@ -79,6 +80,7 @@ class Reader:
         comments = self._dict(data, "comments", path)
         extra = self._dict(data, "properties", path)
         colours = self._dict(data, "colours", path)
+        in_root = not path and data.get(FIRST_IN_ROOT) is True
         for index, move in enumerate(self._list(data, "moves", path)):
             number = str(index + 1)
             at = self.at((*path, "moves", index))
@@ -88,6 +90,14 @@ class Reader:
                 properties.append(Property("C", (escaped(text),), at))
             if extra:
                 properties += self._own_properties(extra, number, path)
+            if index == 0 and in_root and isinstance(move, str):
+                assert isinstance(node.properties, list)
+                node.move, node.at = escaped_move(move), at
+                node.colour = side_named(str(colours.get(number, ""))) or node.to_move("B")
+                node.properties += properties
+                expected = node.next_to_move(expected)
+                nodes.append((node, expected))
+                continue
             if move is not None and not isinstance(move, str):
                 self._wrong(
                     (*path, "moves", index), f"a move must be a text, not {short(repr(move))}"
@@ -95,10 +105,14 @@ class Reader:
                 move = str(move)
             fresh = Node(None, None, properties, at)
             if move is not None:
-                fresh.move = spelled(move)
+                fresh.move = escaped_move(move)
                 fresh.colour = side_named(str(colours.get(number, ""))) or fresh.to_move(expected)
             else:
                 fresh = _node(properties, at)
+                if number not in extra and number not in comments:
+                    message = "null is no move: a node without a move has properties, perhaps none"
+                    self._wrong((*path, "moves", index), message)
+                    self.doubtful.add(fresh)
             node.children.append(fresh)
             expected = fresh.next_to_move(expected)
             nodes.append((fresh, expected))
@@ -121,7 +135,7 @@ class Reader:
             value = data.get(key)
             if value is None:
                 continue
-            if isinstance(value, str) or (key == "size" and type(value) in (int, float)):
+            if isinstance(value, str) or (key == "size" and type(value) in (int, float, Number)):
                 yield Property(name, (escaped(f"{value}"),), self.at((key,)))
             else:
                 self._wrong((key,), f"{key} must be a text{' or a number' * (key == 'size')}")
@@ -140,13 +154,15 @@ class Reader:
             elif value is not None:
                 yield Property(f"P{side}", (escaped(value),), self.at(("players", key)))
         for key, value in self._dict(data, "headers", ()).items():
+            if value is None and key in HEADERS:
+                continue
             text = value if isinstance(value, str) else _text(value)
             known = key in HEADERS or (PROPERTY_NAME.fullmatch(key) and key not in _NO_HEADERS)
             header = Property(key, (escaped(text),)) if known else foreign(key, text)
             yield header._replace(at=self.at(("headers", key)))
         yield from self._setup(self._dict(data, "setup", ()))
         for key, value in data.items():
-            if key not in KNOWN_KEYS and value is not None:
+            if key not in KNOWN_KEYS:
                 text = value if isinstance(value, str) else _text(value)
                 yield foreign(key, text)._replace(at=self.at((key,)))
 
@@ -217,4 +233,4 @@ def _node(properties: list[Property], at: int) -> Node:
 
 
 def _text(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return value if isinstance(value, str) else dumps(value)

@@ -24,10 +24,13 @@ HEADERS = (SIMPLE_TEXT | {"GC"}) - FILE_PROPERTIES - {"N", "GM", "SZ", "RU", "RE
 PROPERTY_NAME = re.compile("[A-Z]{1,64}")
 SETUP_KEYS = {"AB": "B", "AW": "W", "AE": "empty", "AX": "blocks"}
 """Set-up properties and their keys in ``setup``; ``PL`` is ``turn``."""
+FIRST_IN_ROOT = "first_in_root"
+"""The key that is true where the first of the moves stands in the root node itself, which
+then is both node 0 and node 1."""
 KNOWN_KEYS = frozenset(
     (
         *("game", "size", "variant", "players", "result", "setup", "headers", "moves"),
-        *("colours", "comments", "properties", "variations"),
+        *("colours", "comments", "properties", "variations", FIRST_IN_ROOT),
     )
 )
 """The keys of the object."""

@@ -21,10 +21,11 @@ from ...record import (
     plain,
 )
 from ...record.properties import FILE_PROPERTIES
+from ...record.spelling import plain_move
 from ...replay.headers import variant_names
 from ...replay.transcribe import transcribed
 from ..written import Written
-from .shape import HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object
+from .shape import FIRST_IN_ROOT, HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object
 
 
 def write(record: Record) -> Written:
@@ -66,15 +67,14 @@ def to_object(record: Record) -> Object:
     text = _take(rest, "C")
     if text is not None:
         result["comments"] = {"0": text} | result.get("comments", {})
-    if root.move is not None:
-        rest.insert(0, Property(str(root.colour), (root.move,)))
     if rest:
         result["properties"] = {"0": _properties(rest)} | result.get("properties", {})
     result["variations"] = variations
+    result[FIRST_IN_ROOT] = root.move is not None
     return {key: value for key, value in result.items() if value or key not in _OPTIONAL}
 
 
-_OPTIONAL = frozenset(("setup", "colours", "comments", "properties", "variations"))
+_OPTIONAL = frozenset(("setup", "colours", "comments", "properties", "variations", FIRST_IN_ROOT))
 
 
 def _line(root: Node | None, first: list[Node], expected: Side) -> dict[str, Any]:
@@ -86,11 +86,15 @@ def _line(root: Node | None, first: list[Node], expected: Side) -> dict[str, Any
     properties: Object = {}
     branches: list[tuple[int, Node, Side]] = []
     if root is not None:
+        if root.move is not None:
+            moves.append(plain_move(root.move))
+            if root.colour != expected:
+                colours["1"] = root.colour
         expected = root.next_to_move(expected)
         branches += [(0, child, expected) for child in root.children[1:]]
     while first:
         node = first[0]
-        moves.append(node.move)
+        moves.append(None if node.move is None else plain_move(node.move))
         number = str(len(moves))
         rest = list(node.properties)
         if node.move is not None and node.colour != node.to_move(expected):
@@ -98,7 +102,7 @@ def _line(root: Node | None, first: list[Node], expected: Side) -> dict[str, Any
         text = _take(rest, "C") if rest else None
         if text is not None:
             comments[number] = text
-        if rest:
+        if rest or (node.move is None and text is None):
             properties[number] = _properties(rest)
         expected = node.next_to_move(expected)
         branches += [(len(moves), child, expected) for child in node.children[1:]]

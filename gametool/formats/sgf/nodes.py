@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ...games import Side
 from ...record import PROPERTIES, SIDES, Node, Property, Run
+from ...record.spelling import escaped_move, plain_move
 from .splitter import VALUE
 
 TEXT_VALUE = VALUE.decode()
@@ -27,8 +28,6 @@ _PROPERTY = re.compile(
 behind them, which nobody may search for more."""
 _NOT_UPPER = re.compile("[a-z]+")
 _LINE_BREAK = re.compile("\r\n|\n\r|\r")
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-_MUST_BE_ESCAPED = re.compile(r"[\]\\]")
 
 
 def run_of(text: str, start: int, end: int) -> Run:
@@ -75,7 +74,7 @@ def extend(
             values = tuple(map(_unix, values))
         if node.colour is None and (name == "B" or name == "W"):
             node.colour = "B" if name == "B" else "W"
-            node.move, node.at = _least_escaped(values[0]), match.start(1)
+            node.move, node.at = escaped_move(plain_move(values[0])), match.start(1)
             values = values[1:]
             if not values:
                 continue
@@ -91,16 +90,6 @@ def _capital(name: str) -> tuple[str, bool]:
     if capitals and (capitals in PROPERTIES or name.upper() not in PROPERTIES):
         return capitals, True
     return SIDES.get(name.lower(), name.upper()), False
-
-
-def _least_escaped(move: str) -> str:
-    """The text of a move with no more escapes than it needs."""
-    return escape_move(_ESCAPE.sub(r"\1", move)) if "\\" in move else move
-
-
-def escape_move(text: str) -> str:
-    """The text of a move as a value of SGF."""
-    return _MUST_BE_ESCAPED.sub(r"\\\g<0>", text)
 
 
 def _unix(value: str) -> str:

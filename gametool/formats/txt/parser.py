@@ -10,9 +10,10 @@ import re
 
 from ...games import Side
 from ...games.terms import OTHER
-from ...record import Node, Property, Record, escaped, gathered, spelled
+from ...record import Node, Property, Record, escaped, gathered
 from ...record.findings import finding
 from ...record.results import compatible, parse_result
+from ...record.spelling import escaped_move
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
@@ -239,7 +240,7 @@ class _Parser:
     def _move(self, text: str | None, at: int) -> None:
         expected = self._expected()
         colour = None if text is None else self.side or expected
-        fresh = Node(colour, None if text is None else spelled(text), [], at)
+        fresh = Node(colour, None if text is None else escaped_move(text), [], at)
         self.side = None
         self.way[fresh] = self.node, expected
         self.node.children.append(fresh)

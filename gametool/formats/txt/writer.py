@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from ...games import GAMES, Side
 from ...record import FOREIGN, ROOT_ORDER, Node, Property, Record, apart, gathered, plain
 from ...record.properties import FILE_PROPERTIES
+from ...record.spelling import plain_move
 from ...replay.transcribe import transcribed
 from ..written import Written
 from .words import (
@@ -141,7 +142,7 @@ def _move(node: Node, expected: Side, number: int, fresh: bool, look: Notation) 
         elif fresh:
             yield f"{max(number, 1)}..."
         side = f"{node.colour}: " if node.colour != expected else ""
-        text = node.move
+        text = plain_move(node.move)
         if text not in ("pass", "swap") and (
             not look.move.fullmatch(text) or canonical(text) != text
         ):
