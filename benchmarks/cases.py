@@ -10,7 +10,9 @@ from os import defpath, environ, pathsep
 from pathlib import Path
 from shutil import which
 
-from .inputs import CHESS, GAMES, MAIN, Input
+from gametool.core import available
+
+from .inputs import CHESS, GAMES, MAIN, Input, repeated
 from .measuring import Case
 
 PERFT_DEPTH = 3
@@ -18,7 +20,19 @@ PERFT_SIZE = 6
 TWO_PROCESSES = "-j 2"
 
 # What the installed script does; run from the top of the sources it measures those.
+CORE_PERFT_DEPTH = 4
+PLAYOUTS = 5000
+PLAYOUT_SIZES = {"petrify": 8, "emulsion": 9, "morphos": 9}
+TIMES_OVER = 6
+"""How often what the core reads is repeated, and what pgn-extract reads for comparison."""
+
 GAMETOOL = (sys.executable, "-c", "from gametool.cli.process import main; main()")
+
+WITHOUT_CORE = (
+    sys.executable,
+    "-c",
+    "import os; os.environ['GAMETOOL_CORE'] = '0'; from gametool.cli.process import main; main()",
+)
 
 MINIMAL_CLICK = """\
 import click
@@ -56,6 +70,11 @@ class Cases:
     start_up: dict[str, Case]
     perft: dict[str, Case]
     """By game."""
+    without_core: dict[str, Case]
+    """``validate`` again, with the compiled core switched off; shorter inputs."""
+    core_perft: dict[str, Case]
+    playouts: dict[str, Case]
+    """By game; these two are empty where there is no core."""
 
     def all(self) -> Iterator[Case]:
         """Every case, slow and quick ones mixed."""
@@ -64,9 +83,11 @@ class Cases:
         for name, case in self.validate.items():
             yield case
             yield self.stages[name]
+            yield self.without_core[name]
             if name == MAIN:
                 yield from self.others.values()
-        yield from self.perft.values()
+        for games in (self.perft, self.core_perft, self.playouts):
+            yield from games.values()
 
 
 def has_python_chess() -> bool:
@@ -82,8 +103,10 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
     click_program.write_text(MINIMAL_CLICK)
     one = cache / "one.sgf"
     one.write_text("(;FF[4]GM[petrify]SZ[6]PB[Ann]PW[Bo]RE[?];B[cc];W[dd];B[cc:dd])\n")
-    main_input = inputs[MAIN].path
+    longer = {name: repeated(found, TIMES_OVER) for name, found in inputs.items()}
+    main_input = longer[MAIN].path
     chess_input = inputs.get(CHESS)
+    compiled = available()
     python = (sys.executable, "-m")
     # Debian puts it where root does not look.
     pgn_extract = which("pgn-extract", path=environ.get("PATH", defpath) + pathsep + "/usr/games")
@@ -94,7 +117,11 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
             )
             for name, found in ours.items()
         },
-        validate={name: _gametool("validate", "-q", found.path) for name, found in ours.items()},
+        validate={name: _gametool("validate", "-q", longer[name].path) for name in ours},
+        without_core={
+            name: Case(f"validate {name} in Python", (*WITHOUT_CORE, "validate", "-q", found.path))
+            for name, found in ours.items()
+        },
         others={
             TWO_PROCESSES: _gametool("validate", "-q", "-j", "2", main_input),
             "--json": _gametool("validate", "--json", main_input),
@@ -102,7 +129,7 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
         python_chess=Case("python-chess", (*python, "benchmarks.chess_games", chess_input.path))
         if chess_input
         else None,
-        pgn_extract=Case("pgn-extract", (pgn_extract, "-s", "-r", chess_input.path))
+        pgn_extract=Case("pgn-extract", (pgn_extract, "-s", "-r", longer[CHESS].path))
         if chess_input and pgn_extract
         else None,
         bare_python=Case("python -c pass", (sys.executable, "-c", "pass")),
@@ -113,7 +140,17 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
             "gametool --version": _gametool("--version"),
             "gametool validate one.sgf": _gametool("validate", str(one)),
         },
-        perft={game: _perft(game) for game in GAMES},
+        perft={game: _timed("perft", game, PERFT_SIZE, PERFT_DEPTH) for game in GAMES},
+        core_perft={
+            game: _timed("core-perft", game, PERFT_SIZE, CORE_PERFT_DEPTH)
+            for game in GAMES
+            if compiled
+        },
+        playouts={
+            game: _timed("playouts", game, size, PLAYOUTS)
+            for game, size in PLAYOUT_SIZES.items()
+            if compiled
+        },
     )
 
 
@@ -121,7 +158,7 @@ def _gametool(*arguments: str) -> Case:
     return Case(" ".join(("gametool", *arguments)), (*GAMETOOL, *arguments))
 
 
-def _perft(game: str) -> Case:
-    arguments = ("--perft", game, str(PERFT_SIZE), str(PERFT_DEPTH))
+def _timed(what: str, game: str, size: int, count: int) -> Case:
+    arguments = (f"--{what}", game, str(size), str(count))
     command = (sys.executable, "-m", "benchmarks.stages", *arguments)
-    return Case(f"perft {game}", command, prints_json=True)
+    return Case(f"{what} {game}", command, prints_json=True)

@@ -57,6 +57,19 @@ def prepare(name: str, cache: Path, *, quick: bool) -> Input:
     return Input(**json.loads(about.read_text(encoding="utf-8")))
 
 
+def repeated(found: Input, times: int) -> Input:
+    """An input so many times over: what the compiled core reads takes longer than its start."""
+    path = Path(found.path)
+    longer = path.with_stem(f"{path.stem}-x{times}")
+    if not longer.exists() or longer.stat().st_size != times * found.bytes:
+        with longer.open("wb") as stream:
+            for _ in range(times):
+                stream.write(path.read_bytes())
+    return Input(
+        found.name, str(longer), times * found.games, times * found.plies, times * found.bytes
+    )
+
+
 def _make(name: str, path: Path, plies: int) -> None:
     """Write an input and, last, the file about it."""
     if name == CHESS:

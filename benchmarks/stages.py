@@ -1,7 +1,8 @@
 """The work of ``validate`` in stages, each timed by itself; run in a process of its own.
 
 ``python -m benchmarks.stages FILE`` prints the seconds of each stage as JSON,
-``python -m benchmarks.stages --perft GAME SIZE DEPTH`` leaf moves and seconds.
+``python -m benchmarks.stages --perft GAME SIZE DEPTH`` leaf moves and seconds, ``--core-perft``
+the same with the compiled core, ``--playouts GAME SIZE GAMES`` seconds.
 """
 
 from __future__ import annotations
@@ -59,9 +60,35 @@ def time_perft(name: str, size: int, depth: int) -> dict[str, float]:
     return {"leaves": leaves, "seconds": process_time() - begun}
 
 
+def time_core_perft(name: str, size: int, depth: int) -> dict[str, float]:
+    """The same with the compiled core."""
+    from gametool import core, games
+
+    state = core.state(games.make(name, size).start())
+    begun = process_time()
+    leaves = state.perft(depth)
+    return {"leaves": leaves, "seconds": process_time() - begun}
+
+
+def time_playouts(name: str, size: int, count: int) -> dict[str, float]:
+    """So many random games with the compiled core."""
+    from gametool import core, games
+
+    state = core.state(games.make(name, size).start())
+    begun = process_time()
+    state.playouts(count, 1)
+    return {"games": count, "seconds": process_time() - begun}
+
+
+TIMED = {
+    "--perft": time_perft,
+    "--core-perft": time_core_perft,
+    "--playouts": time_playouts,
+}
+
 if __name__ == "__main__":
-    if sys.argv[1] == "--perft":
-        result = time_perft(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    if sys.argv[1] in TIMED:
+        result = TIMED[sys.argv[1]](sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     else:
         result = time_stages(Path(sys.argv[1]))
     json.dump(result, sys.stdout)
