@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,12 @@ def test_every_picture_is_made_and_shown() -> None:
     assert stored == set(make_pictures.commands())
     page = (DOCS / "diagrams.md").read_text(encoding="utf-8")
     assert all(f"]({name})" in page for name in stored)
+
+
+def test_the_readme_begins_with_pictures_that_are_made_here() -> None:
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    begin = readme.partition("\n## ")[0]
+    shown = re.findall(r'<img src="docs/([^"]+)" [^>]*alt="[^"]{20,}"', begin)
+    assert len(shown) == 3
+    assert set(shown) <= set(make_pictures.commands())
+    assert all((DOCS / name).stat().st_size < 40_000 for name in shown)

@@ -197,7 +197,10 @@ def test_the_score_fades_pairs_and_outlines_patches() -> None:
     ply = next(main_line(record))._replace(position=position)
     root = parse(svg.board(diagram.of_ply(ply, score=True)))
     assert len(with_class(root, "gone")) == 2
-    assert [element.text for element in with_class(root, "label")] == ["1", "1"]
+    # Of the right patch, three squares, the disk on c3 is what counts.
+    assert [element.text for element in with_class(root, "label")] == ["1", "1", "+3"]
+    (counted,) = with_class(root, "counted")
+    assert counted.get("d") == "M84 4L116 4L116 36L84 36z"
     left, right = with_class(root, "area")
     assert "area-n" in (left.get("class") or "") and "area-b" in (right.get("class") or "")
     assert not with_class(root, "last")

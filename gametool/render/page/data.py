@@ -261,7 +261,7 @@ def _counts(steps: list[Step], ends: Mapping[int, Any]) -> dict[int, dict[str, A
             continue
         count = _end(ply.position, "")
         if count["pairs"] or count["chain"] or count["areas"]:
-            counts[number] = {key: count[key] for key in ("lines", "pairs", "areas", "chain")}
+            counts[number] = {key: count[key] for key in count if key not in ("head", "borders")}
     return counts
 
 
@@ -284,6 +284,10 @@ def _end(position: Position, head: str) -> dict[str, Any]:
             for line in svg.chain_lines(position.game, overlay.chain)
         ],
     }
+    worth = svg.points(overlay)
+    if worth:
+        data["counted"] = svg.counted(overlay, frame)
+        data["points"] = [[_cell(size, square), text] for square, text in worth.items()]
     if overlay.bounded:
         unowned = Overlay(tuple(area._replace(owner=None) for area in overlay.areas))
         data["borders"] = svg.areas(unowned, frame)

@@ -32,11 +32,10 @@ SHAPES: Rules = (
     (".area", f"fill-opacity:{TINT:g};stroke-width:3;stroke-linejoin:round"),
     (".area-n", "fill:none;stroke-dasharray:2 4;stroke-linecap:round"),
     (".area-w", "stroke-dasharray:11 3"),
-    (
-        ".area-win,.chain,.casing",
-        "fill:none;stroke-width:5;stroke-linecap:round;stroke-linejoin:round",
-    ),
+    (".area-win,.chain,.casing,.counted,.arrow,.arrow-casing", f"fill:none;{ROUND}"),
+    (".area-win,.chain", "stroke-width:5"),
     (".casing", "stroke-width:9"),
+    (".counted", "stroke-width:2.4"),
     (".territory", "stroke-width:1.5"),
     (".veil", "fill-opacity:.55;stroke:none"),
     (".chosen", "fill:none;stroke-width:2.4;stroke-dasharray:6 4"),
@@ -95,7 +94,7 @@ def colour_rules(colours: Colours, scheme: Scheme, scope: str) -> str:
         (".area-b", f"fill:{look.black};stroke:{look.black_area}"),
         (".area-w", f"fill:{look.white};stroke:{look.white_area}"),
         (".area-n", f"stroke:{on['e']}"),
-        (".area-win,.chain,.arrow", f"stroke:{paper.accent}"),
+        (".area-win,.chain,.arrow,.counted", f"stroke:{paper.accent}"),
         (".casing,.arrow-casing", f"stroke:{paper.casing}"),
     )
     return _sheet(rules, scope)

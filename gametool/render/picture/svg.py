@@ -242,10 +242,11 @@ def _board_elements(diagram: Diagram, frame: Frame) -> Iterator[str]:
 
 def _pieces(diagram: Diagram, frame: Frame) -> Iterator[str]:
     gone = diagram.overlay.gone if diagram.overlay else 0
+    worth = points(diagram.overlay) if diagram.overlay else {}
     for bits, character in _things(diagram):
         for square in squares_of(bits):
             removed = gone >> square & 1 == 1
-            plain = square in diagram.labels
+            plain = square in diagram.labels or square in worth
             x, y = frame.centre(square)
             yield parts.piece(frame.game, character, x, y, plain=plain, gone=removed)
 
@@ -256,6 +257,9 @@ def _count(overlay: Overlay, frame: Frame, kinds: Mapping[int, str]) -> Iterator
         for square in squares_of(pair.black | pair.white):
             x, y = frame.centre(square)
             yield parts.label(x, y, str(number), kinds[square])
+    yield counted(overlay, frame)
+    for square, worth in points(overlay).items():
+        yield parts.label(*frame.centre(square), worth, kinds[square])
     if overlay.chain:
         path = chain_path(frame, overlay.chain)
         yield f'<path class="casing" d="{path}"/><path class="chain" d="{path}"/>\n'
@@ -266,6 +270,7 @@ def _markup(diagram: Diagram, frame: Frame) -> Iterator[str]:
     on_points = frame.game.look.on_points
     kinds = _kinds(diagram)
     gone = diagram.overlay.gone if diagram.overlay else 0
+    worth = points(diagram.overlay) if diagram.overlay else {}
     for square in squares_of(diagram.dimmed):
         yield parts.veil(*frame.centre(square))
     for square, side in sorted(diagram.territory.items()):
@@ -279,8 +284,8 @@ def _markup(diagram: Diagram, frame: Frame) -> Iterator[str]:
     for line in diagram.lines:
         yield parts.line(frame.centre(line.start), frame.centre(line.end), arrow=line.arrow)
     for square, name in sorted(diagram.labels.items()):
-        if gone >> square & 1:
-            continue  # it bears the number of its pair
+        if gone >> square & 1 or square in worth:
+            continue  # it bears the number of its pair, or the points of its area
         x, y = frame.centre(square)
         on = kinds.get(square, "e")
         if on == "e" and on_points:
@@ -296,9 +301,34 @@ def areas(overlay: Overlay, frame: Frame) -> str:
         )
         for area in overlay.areas
     )
+    return _turned(drawn, frame)
+
+
+def _turned(drawn: str, frame: Frame) -> str:
+    """What was drawn as Black sees it, as the board lies."""
     if frame.style.flip and drawn:
         return f'<g transform="rotate(180 {frame.side / 2:g} {frame.side / 2:g})">{drawn}</g>\n'
     return drawn
+
+
+def counted(overlay: Overlay, frame: Frame) -> str:
+    """The outlines of the groups that make areas their owners'; they lie upon the pieces."""
+    side = frame.game.size
+    drawn = "".join(
+        f'<path class="counted" d="{contour(side, area.counted, UNIT, 4)}"/>\n'
+        for area in overlay.areas
+        if area.counted
+    )
+    return _turned(drawn, frame)
+
+
+def points(overlay: Overlay) -> dict[int, str]:
+    """What areas score, each on the lowest square of the group that counts."""
+    return {
+        next(squares_of(area.counted)): f"+{area.points}"
+        for area in overlay.areas
+        if area.counted and area.points
+    }
 
 
 def chain_lines(game: Game, chain: int) -> list[tuple[int, ...]]:

@@ -115,7 +115,8 @@ function draw() {
   const removed = new Map();
   for (const [i, groups] of count ? count.end.pairs.slice(0, count.pairs).entries() : [])
     for (const cell of groups.flat()) removed.set(cell, String(i + 1));
-  const labels = count ? new Map() : labelsAt(step);
+  const points = count && count.final ? count.end.points || [] : [];
+  const labels = count ? new Map(points.map(([cell, text]) => [cell, [text]])) : labelsAt(step);
   drawPieces(cells, removed, labels);
   const under = layer("under");
   const over = layer("over");
@@ -124,7 +125,7 @@ function draw() {
   const on = (cell) => (removed.has(cell) ? "g" : "") + KINDS[cells[cell]];
   if (count) {
     drawCount(count, under, over);
-    for (const [cell, number] of removed) place(over, `label${number.length}`, cell, on(cell), number);
+    for (const [cell, text] of [...removed, ...points]) place(over, `label${text.length}`, cell, on(cell), text);
     return cells;
   }
   if (!game.onPoints) for (const cell of step.touched) place(under, "last", cell, "e");
@@ -145,6 +146,7 @@ function draw() {
 
 function drawCount({ end, final }, under, over) {
   if (final || end.borders) insert(under, final ? end.areas : end.borders);
+  if (final && end.counted) insert(over, end.counted);
   if (!final || !end.chain.length) return;
   const path = end.chain.map((cells) => `M${cells.map((c) => centre(c).join(" ")).join("L")}`);
   const template = document.createElement("template");
