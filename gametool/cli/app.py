@@ -27,6 +27,8 @@ COMMANDS = (
     "unmerge",
     "transform",
     "edit",
+    "stats",
+    "tree",
     "new",
     "record",
     "perft",

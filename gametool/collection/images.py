@@ -150,6 +150,11 @@ class LineHash:
         return self._images.names
 
     @property
+    def lines(self) -> tuple[int, ...]:
+        """The hashes of the line under each symmetry."""
+        return tuple(self._line)
+
+    @property
     def exact(self) -> int:
         """The hash of the line as it is."""
         return self._line[0]

@@ -1,0 +1,90 @@
+"""``gametool tree``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import click
+
+from ...collection.facts import Facts
+from ...collection.openings import Branch, Tree, opening
+from ...record import Record
+from ...replay import Defaults
+from ...work.results import Result
+from .. import help, options
+from ..collecting import Reading, output, target
+
+
+@help.command(
+    "tree",
+    short_help="The opening tree: first moves and how they did.",
+    examples=("gametool tree games/", "gametool tree --depth 2 --min 1 --json games/"),
+)
+@options.collection_files
+@help.option(
+    "--depth",
+    type=click.IntRange(1),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="Plies to look at.",
+)
+@help.option(
+    "--min",
+    "least",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Leave out lines of fewer games.",
+)
+@options.output_format(what="How the tree looks")
+@target
+@options.jobs
+@click.pass_context
+def command(
+    ctx: click.Context, /, depth: int, least: int, target: str, jobs: int, **settings: Any
+) -> None:
+    """The first moves of all games, most played first, with results and B's share of wins.
+
+    Lines that a symmetry of the game carries into each other are one; unfinished games count
+    as games. The interval is Wilson's (95%) of B's share of the finished games. Records of
+    several games, sizes, variants or set-ups have a branch each.
+    """
+    as_json = options.chosen_format(settings) == options.JSON
+    inputs = options.inputs(settings)
+    take = partial(opened, depth=depth, defaults=options.defaults(settings))
+    reading = Reading(inputs, jobs)
+    tree = Tree()
+    with output(target, reading) as write:
+        for result in reading.results(take):
+            if result.value is not None:
+                tree.add(result.value)
+        if as_json:
+            write(json.dumps(tree.root().as_dict(least)).encode() + b"\n")
+        else:
+            for line in _lines(tree.root(), least):
+                write(f"{line}\n".encode())
+    ctx.exit(reading.status)
+
+
+def opened(record: Record, *, depth: int, defaults: Defaults) -> Result:
+    """The opening of a record."""
+    return Result(value=opening(Facts(record, defaults), depth))
+
+
+def _lines(root: Branch, least: int) -> Iterator[str]:
+    stack = [(root, 0)]
+    while stack:
+        branch, depth = stack.pop()
+        told = branch.as_dict(root.games + 1)
+        line = f"{'  ' * depth}{branch.move or 'all'}".ljust(24)
+        line += f" {branch.games:6} games   B {told['B']}  W {told['W']}  none {told['none']}"
+        if told["interval"]:
+            low, high = told["interval"]
+            line += f"   {told['B'] / branch.over:.0%} ({low:.0%} to {high:.0%})"
+        yield line
+        stack += [(child, depth + 1) for child in reversed(branch.ordered(least))]

@@ -1,0 +1,141 @@
+"""The opening tree: how games began, and how they went on from there.
+
+Lines that one symmetry of the game carries into each other are one line; it is shown as the
+first record had it, turned so that its moves come early in the alphabet.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..games import Side
+from ..symmetries import carried, renamed
+from .facts import Facts
+from .images import LineHash
+from .stats import rounded, wilson
+
+
+class Step(NamedTuple):
+    """A ply of a record: its move, and the line up to there under each symmetry."""
+
+    text: str
+    lines: tuple[int, ...]
+
+
+class Opening(NamedTuple):
+    """The first plies of a record, and how it ended."""
+
+    start: str
+    """What it starts from, in words."""
+    size: int
+    symmetries: tuple[str, ...]
+    lines: tuple[int, ...]
+    """The start under each symmetry."""
+    steps: list[Step]
+    over: bool
+    winner: Side | None
+
+
+def opening(facts: Facts, depth: int) -> Opening | None:
+    """The opening of a record; None if its game is unknown."""
+    start, game = facts.start, facts.replay.game
+    if start is None or game is None:
+        return None
+    line = LineHash(start)
+    first = line.lines
+    steps = []
+    before = start
+    for move, position in facts.line[:depth]:
+        text = before.format(move)
+        line.add(position)
+        steps.append(Step(text, line.lines))
+        before = position
+    variant = f" {','.join(game.variant)}" if game.variant else ""
+    setup = " from a set-up" if facts.has_setup else ""
+    name = f"{game.name} {game.size}x{game.size}{variant}{setup}"
+    replay = facts.replay
+    return Opening(name, game.size, line.symmetries, first, steps, replay.over, replay.winner)
+
+
+class Branch:
+    """A line of the tree and what follows it."""
+
+    def __init__(self, move: str | None, shown: int = 0) -> None:
+        self.move = move
+        self.games = self.over = 0
+        self.wins: dict[Side, int] = {"B": 0, "W": 0}
+        self.children: dict[int, Branch] = {}
+        self._shown = shown
+        """The hash of the line as it is shown."""
+
+    def count(self, one: Opening) -> None:
+        """Count a game that went this way."""
+        self.games += 1
+        self.over += one.over
+        if one.winner:
+            self.wins[one.winner] += 1
+
+    def follow(self, one: Opening, step: Step, before: tuple[int, ...]) -> Branch:
+        """The branch that a game goes on to; it is made if it is new."""
+        key = min(step.lines)
+        child = self.children.get(key)
+        if child is None:
+            # Of the images of the game that begin as this branch is shown, the first in order.
+            found = []
+            for name, earlier, line in zip(one.symmetries, before, step.lines, strict=True):
+                if earlier == self._shown:
+                    found.append((carried(step.text, renamed(one.size, name)), line))
+            child = self.children[key] = Branch(*min(found))
+        return child
+
+    def as_dict(self, least: int = 1) -> dict[str, Any]:
+        """The tree as JSON, without branches of fewer games; most games first."""
+        return {
+            "move": self.move,
+            "games": self.games,
+            "B": self.wins["B"],
+            "W": self.wins["W"],
+            "none": self.over - sum(self.wins.values()),
+            "interval": rounded(wilson(self.wins["B"], self.over)),
+            "children": [child.as_dict(least) for child in self.ordered(least)],
+        }
+
+    def ordered(self, least: int = 1) -> list[Branch]:
+        """What follows, most games first."""
+        found = [child for child in self.children.values() if child.games >= least]
+        return sorted(found, key=lambda child: (-child.games, child.move or ""))
+
+
+class Tree:
+    """All openings."""
+
+    def __init__(self) -> None:
+        self._starts: dict[tuple[str, int], Branch] = {}
+
+    def add(self, one: Opening) -> None:
+        """Add a record."""
+        key = one.start, min(one.lines)
+        branch = self._starts.get(key)
+        if branch is None:
+            branch = self._starts[key] = Branch(one.start, one.lines[0])
+        branch.count(one)
+        before = one.lines
+        for step in one.steps:
+            branch = branch.follow(one, step, before)
+            branch.count(one)
+            before = step.lines
+
+    def root(self) -> Branch:
+        """The tree of all; records of several starts are branches named after these."""
+        if len(self._starts) == 1:
+            [only] = self._starts.values()
+            only.move = None
+            return only
+        root = Branch(None)
+        for number, branch in enumerate(self._starts.values()):
+            root.children[number] = branch
+            root.games += branch.games
+            root.over += branch.over
+            for side, wins in branch.wins.items():
+                root.wins[side] += wins
+        return root
