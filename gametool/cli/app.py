@@ -29,6 +29,7 @@ COMMANDS = (
     "edit",
     "stats",
     "tree",
+    "library",
     "new",
     "record",
     "perft",
