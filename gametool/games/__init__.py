@@ -35,26 +35,30 @@ from .terms import (
     Variant,
 )
 
-_CLASSES = {"petrify": "Petrify", "morphos": "Morphos", "emulsion": "Emulsion"}
-"""The only list of the games: name, which is also its module's -> parameters class."""
+CLASSES = {
+    "petrify": ".petrify:Petrify",
+    "morphos": ".morphos:Morphos",
+    "emulsion": ".emulsion:Emulsion",
+}
+"""The only list of the games: name -> package and parameters class."""
 
 
 class _Games(Mapping[str, type[Game]]):
     """The games by name; a game's module is imported when it is first asked for."""
 
     def __getitem__(self, name: str) -> type[Game]:
-        class_name = _CLASSES[name]
-        game: type[Game] = getattr(import_module(f"{__name__}.{name}"), class_name)
+        package, class_name = CLASSES[name].split(":")
+        game: type[Game] = getattr(import_module(package, __name__), class_name)
         return game
 
     def __contains__(self, name: object) -> bool:
-        return name in _CLASSES
+        return name in CLASSES
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_CLASSES)
+        return iter(CLASSES)
 
     def __len__(self) -> int:
-        return len(_CLASSES)
+        return len(CLASSES)
 
 
 GAMES: Mapping[str, type[Game]] = _Games()

@@ -58,8 +58,10 @@ def salt(game: Game) -> int:
 
 
 def symmetries(game: Game) -> tuple[str, ...]:
-    """The symmetries that positions of the game have: where edges belong to sides, only those
-    that leave them to their owners."""
+    """The symmetries that positions of the game have: those it names; else, where edges belong to
+    sides, only those that leave them to their owners."""
+    if game.symmetries is not None:
+        return game.symmetries
     return tuple(SYMMETRIES) if game.edge_marks is None else KEEP_EDGES
 
 

@@ -55,6 +55,8 @@ class Parameters:
     """Whether a position can occur twice (R15)."""
     look: ClassVar[Look] = Look()
     """How its board is drawn."""
+    symmetries: ClassVar[tuple[str, ...] | None] = None
+    """The names of the symmetries that positions have, if not all that keep the edges."""
     edge_marks: ClassVar[tuple[str, str] | None] = None
     """What stands above and below, and left and right of a diagram, if anything does."""
 

@@ -17,7 +17,7 @@ from ...record.spelling import escaped_move
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
-from ..sides import side_named
+from ..sides import side_named, side_names
 from .words import (
     BLANK,
     BROKEN_TAG,
@@ -41,7 +41,8 @@ _TAG = re.compile(
 _BROKEN_TAG = re.compile(BROKEN_TAG)
 _ONE_STRING = re.compile(STRING)
 _COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
-_SIDE = r"(?:black|white|blue|orange|[bw])"
+_SIDES = "|".join(name for name in side_names() if len(name) > 1)
+_SIDE = rf"(?:{_SIDES}|[bw])"
 _WORDS = re.compile(
     rf"""
     (?P<blank>\s++)
@@ -55,7 +56,7 @@ _WORDS = re.compile(
         |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
         (?![A-Za-z0-9])
     |(?P<number>[0-9]++(?:[ \t]*+(?:[.):]++|…)|(?=\s|\Z))|\.{{2,}}|…)
-    |(?P<side>(?:black|white|blue|orange)(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
+    |(?P<side>(?:{_SIDES})(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
     |(?P<glyph>[!?]++|\$[0-9]++)
     |(?P<separator>[,.]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
