@@ -1,3 +1,83 @@
-"""Game records of Petrify, Morphos and Emulsion: read, check, score, convert, draw."""
+"""Game records of Petrify, Morphos and Emulsion: read, check, score, convert, draw.
 
-__version__ = "0.1.0"
+The library's face. What is named here, and the methods of these classes, is meant to be used;
+everything else in the package is internal and may change. Each name is imported when it is
+first asked for, so that a program pays for what it uses only.
+
+>>> import gametool
+>>> position = gametool.make("petrify", 4).start()
+>>> position = position.play(position.parse("b2"))
+>>> position.turn, len(position.legal_moves())
+('W', 16)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .version import __version__
+
+if TYPE_CHECKING:
+    from .games import (
+        BadGame,
+        BadMove,
+        Game,
+        GametoolError,
+        IllegalMove,
+        Position,
+        make,
+    )
+    from .library import CannotRead, new, read, to_svg, to_text, write
+    from .record import Record
+    from .replay import replay
+
+_ROOMS = {
+    "BadGame": "games",
+    "BadMove": "games",
+    "CannotRead": "library",
+    "Game": "games",
+    "GametoolError": "games",
+    "IllegalMove": "games",
+    "Position": "games",
+    "Record": "record",
+    "make": "games",
+    "new": "library",
+    "read": "library",
+    "replay": "replay",
+    "to_svg": "library",
+    "to_text": "library",
+    "write": "library",
+}
+"""Where each name comes from."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+__all__ = [
+    "BadGame",
+    "BadMove",
+    "CannotRead",
+    "Game",
+    "GametoolError",
+    "IllegalMove",
+    "Position",
+    "Record",
+    "__version__",
+    "make",
+    "new",
+    "read",
+    "replay",
+    "to_svg",
+    "to_text",
+    "write",
+]

@@ -18,7 +18,9 @@ PACKAGE = Path(gametool.__file__).parent
 
 FLOORS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
+    ("__init__",),
     ("cli",),
+    ("library",),
     ("work",),
     ("collection", "analysis"),
     ("render",),
@@ -30,7 +32,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("games",),
     ("board", "symmetries"),
     ("points",),
-    ("texts", "__init__"),
+    ("texts", "version"),
 )
 """The rooms, from the top floor to the ground: a module may import what is on lower floors, and
 what is in its own room."""
@@ -109,7 +111,7 @@ def test_games_can_be_played_with_nothing_else_installed() -> None:
     assert result.returncode == 0, result.stderr
     *played, loaded = result.stdout.splitlines()
     assert len(played) == len(GAMES)
-    assert loaded == "['board', 'games', 'points', 'texts']"
+    assert loaded == "['board', 'games', 'points', 'texts', 'version']"
 
 
 def modules_imported(name: str, tree: ast.Module) -> set[str]:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from .. import __version__
+from ..version import __version__
 from .statuses import EXIT_STATUS
 
 PROGRAM = "gametool"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ... import __version__
 from ...record import ROOT_ORDER, Node, Points, Property, Record, gathered
 from ...replay.transcribe import transcribed
+from ...version import __version__
 from ..written import Written
 
 WIDTH = 80

@@ -19,11 +19,11 @@ from html import escape
 from importlib.resources import files
 from typing import Any, get_args
 
-from ... import __version__
 from ...games import Game, Side
 from ...games.drawn import Colours
 from ...record import Record
 from ...replay import Defaults
+from ...version import __version__
 from ..drawing import Diagram, Mark
 from ..picture import palette, parts, svg
 from ..picture.letters import text

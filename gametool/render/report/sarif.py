@@ -8,9 +8,9 @@ from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
 
-from ... import __version__
 from ...record import Record
 from ...record.findings import CODES, Code, Finding
+from ...version import __version__
 from ..text.phrases import said
 from .styles import Style
 

@@ -1,0 +1,124 @@
+"""The top of the package: what programs use, lazily imported and typed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gametool
+
+SGF = "(;FF[4]GM[morphos]SZ[3]RE[B+];B[b1];W[a1];B[b2];W[c1];B[b3])\n"
+
+SAMPLE = """
+import io
+from collections.abc import Iterator
+import gametool
+
+game: gametool.Game = gametool.make("petrify", 6)
+record: gametool.Record = gametool.new(game, ["c3"], {"PB": "Ann"})
+position: gametool.Position | None = gametool.replay(record).position
+records: Iterator[gametool.Record] = gametool.read(io.BytesIO(b""), format="sgf")
+text: str = gametool.write(record) + gametool.to_text(record) + gametool.to_svg(game.start())
+valid: bool = gametool.replay(record).valid
+reveal_type(gametool.replay(record).winner)
+gametool.make(6, "petrify")
+"""
+
+
+def test_all_names_are_there_and_documented() -> None:
+    assert dir(gametool) == sorted(gametool.__all__)
+    for name in set(gametool.__all__) - {"__version__"}:
+        assert getattr(gametool, name).__doc__, name
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        gametool.nothing  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_nothing_is_imported_before_it_is_used() -> None:
+    code = "import sys, gametool; print([m for m in sys.modules if m.startswith('gametool.')])"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert shown.stdout == "['gametool.version']\n"
+
+
+def test_types_for_users(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    (tmp_path / "sample.py").write_text(SAMPLE)
+    shown = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "sample.py"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": str(Path(gametool.__file__).parent.parent)},
+    ).stdout
+    # What is found in the package itself is silent where it is installed.
+    note, *errors = [line for line in shown.splitlines() if line.startswith("sample.py:")]
+    assert "Literal[" in note and "None" in note
+    assert len(errors) == 2 and all("[arg-type]" in error for error in errors)
+
+
+@pytest.mark.parametrize("data", [SGF.encode(), gzip.compress(SGF.encode())])
+def test_reading(data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "any.sgf"
+    path.write_bytes(data)
+    with path.open("rb") as stream:
+        for source in (path, str(path), tmp_path, io.BytesIO(data), stream):
+            (record,) = gametool.read(source)
+            assert gametool.replay(record).result == "B+"
+
+
+def test_what_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "empty.sgf").write_text("")
+    for source in (tmp_path / "missing.sgf", tmp_path / "empty.sgf", io.BytesIO(b"")):
+        with pytest.raises(gametool.CannotRead):
+            list(gametool.read(source))
+    with pytest.raises(TypeError, match="stream of bytes"):
+        list(gametool.read(io.StringIO(SGF)))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="path or a binary stream"):
+        gametool.read(3)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no format 'pgn'"):
+        gametool.read(tmp_path, format="pgn")
+
+
+@pytest.mark.parametrize("format", ["sgf", "txt", "json", "ap"])
+def test_writing_and_reading_back(format: str, tmp_path: Path) -> None:
+    record = gametool.new(gametool.make("petrify", 4), ["a1", "swap", "b2"], {"PB": "Ann"})
+    text = gametool.write(record, tmp_path / "x", format=format)
+    assert (tmp_path / "x").read_text() == text
+    (back,) = gametool.read(tmp_path / "x", format=format)
+    assert gametool.replay(back).plies == 3
+
+
+def test_the_format_is_that_of_the_file_name(tmp_path: Path) -> None:
+    record = gametool.new(gametool.make("petrify", 4))
+    assert gametool.write(record, tmp_path / "a.json").startswith("{")
+    assert gametool.write([record, record]).count("GM[petrify]") == 2
+
+
+def test_new_refuses_what_the_rules_do() -> None:
+    with pytest.raises(gametool.IllegalMove):
+        gametool.new(gametool.make("petrify", 4), ["a1", "a1"])
+    with pytest.raises(gametool.BadMove):
+        gametool.new(gametool.make("petrify", 4), ["what"])
+
+
+def test_drawing() -> None:
+    (record,) = gametool.read(io.BytesIO(SGF.encode()))
+    start = gametool.make("morphos", 3).start()
+    assert "(X)" in gametool.to_text(record) and "(X)" not in gametool.to_text(start)
+    assert "chain: b1 b2 b3" in gametool.to_text(record, score=True)
+    assert gametool.to_svg(record).startswith("<svg")
+    with pytest.raises(TypeError, match="position or a record"):
+        gametool.to_text("x")  # type: ignore[arg-type]
+
+
+def test_one_variant_by_name_and_wrong_types() -> None:
+    assert gametool.make("morphos", 6, "double").variant == ("double",)
+    assert gametool.make("morphos", 6, "a, c").variant == ("simplified", "double")
+    for wrong in (("petrify", "6"), (6, "petrify"), ("morphos", 6, [1]), ("petrify", True)):
+        with pytest.raises(TypeError, match=" is "):
+            gametool.make(*wrong)  # type: ignore[arg-type]
