@@ -6,7 +6,7 @@ an ``n`` x ``n`` board have the number ``(r + 1) * (n + 2) + (c + 1)``. Ascendin
 numbers therefore run row by row from row 1 and from ``a`` on: the order in which
 reports list points (ruling R4).
 
-Two notations name a point (CONTRACT section 1): *algebraic* ``c3``, columns
+Two notations name a point (docs/formats.md): *algebraic* ``c3``, columns
 ``a`` .. ``z`` ``aa`` .. ``az``, rows from the bottom; and *SGF* ``cd``, two
 letters, column then row from the **top**, ``a-z`` then ``A-Z``. An algebraic
 name has a digit and an SGF name has none, so one table can hold both.

@@ -29,7 +29,7 @@ View = Literal["board", "moves", "score", "help"]
 
 PERSONS = (("PB", "PW"), ("BR", "WR"), ("BT", "WT"))
 """Headers about the person of each side: name, rank, team. A swap exchanges them, since
-they name who held the colour at the end (R2, CONTRACT section 2)."""
+they name who held the colour at the end (R2)."""
 
 ENDS_WITHOUT_THE_BOARD = frozenset({"resignation", "time", "forfeit", "void"})
 

@@ -168,7 +168,7 @@ def size_text(size: int) -> str:
 
 
 def advance(line: int, column: int, data: bytes) -> tuple[int, int]:
-    """The place after some bytes; LF, CR LF and CR each end a line (CONTRACT, "Places")."""
+    """The place after some bytes; LF, CR LF and CR each end a line (docs/formats.md)."""
     count, last = data.count(b"\n"), data.rfind(b"\n") + 1
     if b"\r" in data:
         count += data.count(b"\r") - data.count(b"\r\n")

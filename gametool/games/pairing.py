@@ -60,7 +60,7 @@ class Pairing(NamedTuple):
         return f"{removed}; left {left or 'nothing'}"
 
     def as_dict(self, size: int) -> dict[str, Any]:
-        """``removed`` and ``left`` as in CONTRACT section 4, points by name."""
+        """``removed`` and ``left`` as in docs/json.md, points by name."""
 
         def names(group: int) -> list[str]:
             return name_list(size, squares_of(group))

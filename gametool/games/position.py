@@ -250,7 +250,7 @@ class Position:
         return after
 
     def parse(self, text: str) -> Move:
-        """Read a move in either notation (CONTRACT section 1); raises `BadMove`."""
+        """Read a move in either notation (docs/formats.md); raises `BadMove`."""
         return self.meant(self.game.read(text))
 
     def meant(self, reading: Any) -> Move:

@@ -231,7 +231,7 @@ CODES: dict[str, Code] = {
 class Finding(NamedTuple):
     """One thing found: what, where, and why.
 
-    ``line`` and ``col`` count from 1 (CONTRACT, "Places"); ``ply`` counts from 1 along the
+    ``line`` and ``col`` count from 1 (docs/findings.md); ``ply`` counts from 1 along the
     branch and is None where no move is concerned; ``move`` is the move as it was written.
     """
 

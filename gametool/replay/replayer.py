@@ -73,7 +73,7 @@ class Replay(NamedTuple):
         return {"players": players, "date": get("DT"), "event": get("EV")}
 
     def as_dict(self) -> dict[str, Any]:
-        """The JSON of ``validate`` (CONTRACT section 4)."""
+        """The JSON of ``validate`` (docs/json.md)."""
         return {
             **self.header(),
             **self.credits(),

@@ -1,4 +1,4 @@
-"""``show``, ``moves``, ``score``: the shapes that CONTRACT sections 4 and 5 fix."""
+"""``show``, ``moves``, ``score``: the shapes that scripts rely on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``gametool validate``: text, JSON and exit status as CONTRACT section 4 has them."""
+"""``gametool validate``: text, JSON and exit status as the documents have them."""
 
 from __future__ import annotations
 

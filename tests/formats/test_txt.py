@@ -34,7 +34,7 @@ def tree(record: Record) -> object:
     return made[record.root][1:]
 
 
-CONTRACT = """\
+POSTED = """\
 [Game "petrify"]
 [Size "6"]
 [Blue "Ann"]
@@ -46,14 +46,14 @@ CONTRACT = """\
 
 
 def test_the_example_of_the_contract() -> None:
-    record = read_one(txt, CONTRACT)
+    record = read_one(txt, POSTED)
     assert record.findings == []
     assert moves(record) == ["c3", "d4", "c3xd4", "b2"]
     names = {name: record.root.get(name) for name in ("GM", "SZ", "PB", "PW", "RE")}
     assert names == {"GM": "petrify", "SZ": "6", "PB": "Ann", "PW": "Bo", "RE": "B+3"}
     assert [node.get("C") for node in record.nodes()] == [None, None, None, "a comment", None]
     again = txt.write(record).text
-    assert again == CONTRACT.replace("4  2", "4 2").replace("} b2", "} 2... b2") + "\n"
+    assert again == POSTED.replace("4  2", "4 2").replace("} b2", "} 2... b2") + "\n"
 
 
 @pytest.mark.parametrize(

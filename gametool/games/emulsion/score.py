@@ -52,7 +52,7 @@ class EmulsionScore(NamedTuple):
         return [first, f"nothing is left; {last} made the last move, so {other} wins"]
 
     def as_dict(self) -> dict[str, Any]:
-        """``removed``, ``left`` and ``biggest`` as in CONTRACT section 4."""
+        """``removed``, ``left`` and ``biggest`` as in docs/json.md."""
         return {
             **self.pairing.as_dict(self.game.size),
             "biggest": dict(self.pairing.biggest),

@@ -33,6 +33,6 @@ class MorphosScore(NamedTuple):
         return [f"chain: {' '.join(names[square] for square in squares_of(self.chain))}"]
 
     def as_dict(self) -> dict[str, Any]:
-        """``chain`` as in CONTRACT section 4."""
+        """``chain`` as in docs/json.md."""
         squares = None if self.chain is None else name_list(self.game.size, squares_of(self.chain))
         return {"chain": squares}

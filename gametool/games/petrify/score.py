@@ -107,7 +107,7 @@ class PetrifyScore(NamedTuple):
         return [*lines, f"total: {total}"]
 
     def as_dict(self) -> dict[str, Any]:
-        """``score`` and ``patches`` as in CONTRACT section 4."""
+        """``score`` and ``patches`` as in docs/json.md."""
         return {
             "score": dict(self.totals),
             "patches": [

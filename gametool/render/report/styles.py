@@ -54,7 +54,7 @@ class Text(Style):
 
 
 class Json(Style):
-    """One object for each record, its findings in a list (CONTRACT section 4)."""
+    """One object for each record, its findings in a list (docs/json.md)."""
 
     joint = ", "
     silent = False

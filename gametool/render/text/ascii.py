@@ -1,4 +1,4 @@
-"""Diagrams for the terminal, in ASCII (CONTRACT section 5) and in Unicode."""
+"""Diagrams for the terminal, in ASCII and in Unicode (docs/diagrams.md)."""
 
 from __future__ import annotations
 
