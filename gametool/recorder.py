@@ -237,9 +237,10 @@ class Recorder:
 
     def _must_be_at_end(self) -> None:
         if not self.at_end:
-            following = self.stops[self.ply + 1]
+            following = self.stops[self.ply + 1].move
+            assert following is not None
             raise _Refusal(
-                f"the record goes on with {self.position.format(following.move)} here, and a "
+                f"the record goes on with {self.position.format(following)} here, and a "
                 "result belongs to its end: follow it, or play another move first"
             )
 
@@ -293,6 +294,7 @@ class Recorder:
             return Reply(f"undone: {step.what}", changed=bool(step.edit), view=view)
         if self.stop.node is self.record.root:
             raise _Refusal("there is nothing to undo")
+        assert self.stop.move is not None
         name = self.stops[self.ply - 1].position.format(self.stop.move)
         self.ply -= 1
         return Reply(f"back to ply {self.ply}; the record keeps {name}", view="board")

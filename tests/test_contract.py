@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import re
+from copy import copy, deepcopy
 from itertools import pairwise
 from random import Random
 from zlib import crc32
@@ -22,6 +24,7 @@ from gametool.games import (
     Side,
     SwapNotAllowed,
 )
+from gametool.games.emulsion import Exchange, Placement
 from gametool.games.morphos import Morphos
 from gametool.games.terms import NO_PLAY, OTHER, Play
 
@@ -122,6 +125,60 @@ def check_every_move(position: Position, random: Random, most: int) -> None:
         if why is not None:
             why_checked += 1
             check_reason(position, move, why)
+
+
+@pytest.mark.parametrize("size", [3, 6])
+@EVERY_GAME
+def test_positions_games_and_moves_survive_copy_and_pickle(
+    name: str, variant: tuple[str, ...], size: int
+) -> None:
+    random = seeded("pickle", name, variant, size)
+    for position in random_game(make(name, size, variant).start(), random, plies=6):
+        for again in (pickle.loads(pickle.dumps(position)), deepcopy(position)):
+            assert again == position
+            assert type(again) is type(position)
+            assert again.game == position.game
+            assert list(again.moves()) == list(position.moves())
+        for move in position.moves():
+            assert pickle.loads(pickle.dumps(move)) == move
+
+
+def test_pass_and_swap_stay_what_they_are() -> None:
+    for move in (PASS, SWAP):
+        assert pickle.loads(pickle.dumps(move)) is move
+        assert copy(move) is move
+        assert deepcopy(move) is move
+
+
+@EVERY_GAME
+def test_what_is_no_move_is_a_type_error(name: str, variant: tuple[str, ...]) -> None:
+    position = make(name, 6, variant).start()
+    for thing in (3, "c3", None, (1, 2)):
+        for ask in (position.play, position.is_legal, position.why_illegal):
+            with pytest.raises(TypeError, match="is no move of"):
+                ask(thing)  # type: ignore[arg-type]
+
+
+@EVERY_GAME
+def test_moves_of_other_games_and_sizes_are_refused(name: str, variant: tuple[str, ...]) -> None:
+    small, large = make(name, 3, variant).start(), make(name, 8, variant).start()
+    for move in large.board_plays():
+        if not all(square in small.game.names for square in large.touched(move)):
+            assert not small.is_legal(move)
+            with pytest.raises(IllegalMove, match="3x3 board"):
+                small.play(move)
+    for other, _ in VARIANTS:
+        if other != name:
+            foreign = next(make(other, 3, ()).start().board_plays(), None)
+            if foreign is None:
+                continue
+            with pytest.raises(TypeError, match="is no move of"):
+                small.play(foreign)
+
+
+def test_a_swap_and_a_placement_of_the_same_squares_differ() -> None:
+    assert Exchange(9, 10) != Placement(9, 10)
+    assert not Exchange(9, 10) == Placement(9, 10)  # noqa: SIM201
 
 
 def check_reason(position: Position, move: object, why: IllegalMove) -> None:

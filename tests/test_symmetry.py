@@ -81,7 +81,10 @@ class Image:
                 None if flipped is None else self._squares[flipped],
             )
         assert isinstance(move, Place | Capture | Exchange | Placement)
-        return type(move)(*(self._squares[square] for square in move))
+        # An exchange and a placement have two squares; what else a placement has says what it is.
+        return type(move)(
+            *(self._squares[part] if isinstance(part, int) else part for part in move)
+        )
 
 
 def check_image(position: Position, image: Image) -> None:

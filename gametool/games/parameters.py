@@ -84,6 +84,9 @@ class Parameters:
             type(self) is type(other) and self.size == other.size and self.variant == other.variant
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.size, self.variant)  # what it remembers stays where it is
+
     def __hash__(self) -> int:
         return hash((self.name, self.size, self.variant))
 

@@ -16,7 +16,7 @@ The contract that one test holds every game, variant and size to:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..board import squares_of
 from .drawn import Score
@@ -46,6 +46,9 @@ class Position:
     """
 
     __slots__ = ()
+
+    plays: ClassVar[tuple[type[tuple[Any, ...]], ...]]
+    """The types of the game's plays on the board."""
 
     if TYPE_CHECKING:
         game: Any
@@ -172,11 +175,31 @@ class Position:
         return position, played
 
     def attempt(self, move: Move) -> Self | None:
-        """The position after a move, or None if the side to move may not make it."""
+        """The position after a move, or None if the side to move may not make it.
+
+        Raises `TypeError` for what is no move of this game.
+        """
+        return self._attempt(move) if self.is_on_board(move) else None
+
+    def _attempt(self, move: Move) -> Self | None:
         if move is PASS or move is SWAP:
             return self.without_play(move)
         after, played = self.play_on(((self.turn, move),))
         return after if played else None
+
+    def is_on_board(self, move: Move) -> bool:
+        """Whether a move names squares of this board only; raises `TypeError` for what is no move
+        of this game."""
+        if move is PASS or move is SWAP:
+            return True
+        if type(move) not in self.plays:
+            known = " or ".join(kind.__name__ for kind in self.plays)
+            raise TypeError(
+                f"{move!r} is no move of {self.game.title}: expected {known}, as `parse` and "
+                "`legal_moves` give them"
+            )
+        names = self.game.names
+        return all(square in names for square in self.touched_by_play(move))
 
     def is_legal(self, move: Move) -> bool:
         """Whether the side to move may make this move."""
@@ -184,12 +207,17 @@ class Position:
 
     def after(self, move: Move) -> Self:
         """The position after a move that is known to be legal."""
-        after = self.attempt(move)
+        after = self._attempt(move)
         assert after is not None, "the move is not legal"
         return after
 
     def why_illegal(self, move: Move) -> IllegalMove | None:
         """Why the move may not be made, as the exception that `play` raises; None if it may."""
+        if not self.is_on_board(move):
+            size = self.game.size
+            return IllegalMove(
+                f"{move!r} names a square that the {size}x{size} board does not have"
+            )
         outcome = self.outcome()
         if outcome is not None:
             return GameOver(f"the game is over: {self.describe(outcome)}")
@@ -255,7 +283,8 @@ class Position:
 
     def meant(self, reading: Any) -> Move:
         """The move that the text of a `Game.read` means here; raises `BadMove`."""
-        return reading
+        move: Move = reading
+        return move
 
     def format(self, move: Move) -> str:
         """The move in canonical text."""

@@ -64,11 +64,17 @@ class BadGame(GametoolError, ValueError):
 class Pass(NamedTuple):
     """The forced pass."""
 
+    def __reduce__(self) -> str:
+        return "PASS"  # copied and pickled it stays what it is
+
 
 class PieSwap(NamedTuple):
     """White takes Black's side instead of moving (ruling R2)."""
 
     swap: str = "swap"
+
+    def __reduce__(self) -> str:
+        return "SWAP"
 
 
 PASS: Final = Pass()
@@ -77,8 +83,9 @@ SWAP: Final = PieSwap()
 WORDS: Final[dict[Any, str]] = {PASS: "pass", SWAP: "swap"}
 """What the moves of all games are called."""
 
-Move = Any
-"""A move of some game: `PASS`, `SWAP`, or one of the move tuples in the game's own module."""
+Move = tuple[Any, ...]
+"""A move of some game: `PASS`, `SWAP`, or one of the named tuples in the game's own module
+(`Position.plays` names them)."""
 
 Play = tuple[Side | None, Any]
 """A side, and its move or what `Game.read` says of the move's text."""

@@ -226,6 +226,7 @@ def numbered(
         f"{ply.number}{BINDING}{ply.before.format(ply.move)}"
         for ply in shown
         if ply.before is not None
+        and ply.move is not None
         and (
             ply.move is PASS
             or ply.move is SWAP

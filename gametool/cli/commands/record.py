@@ -244,7 +244,7 @@ class Session:
         """The board with the last move on it."""
         recorder = self.recorder
         position, before, move = recorder.position, recorder.before, recorder.stop.move
-        last = before.touched(move) if before else []
+        last = before.touched(move) if before and move is not None else []
         drawn = diagram(position, last=last, colour=self.colour)
         return f"{drawn}\n{caption(position, move, recorder.ply, before)}"
 

@@ -250,7 +250,7 @@ def _line(replayed: Replay, ply: Ply) -> str:
         **replayed.header(),
         "ply": ply.number,
         "player": None if position.is_over else position.turn,
-        "move": ply.before.format(ply.move) if ply.before else None,
+        "move": ply.before.format(ply.move) if ply.before and ply.move is not None else None,
         "board": position.rows(),
     }
     return json.dumps(line) + "\n"

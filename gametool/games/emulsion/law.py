@@ -22,6 +22,8 @@ class Placement(NamedTuple):
 
     mine: int
     theirs: int
+    sign: str = "+"
+    """Sets it apart from an exchange of the same squares, which is another move."""
 
 
 def value(board: Geometry, square: int, own: int, empty: int) -> int:

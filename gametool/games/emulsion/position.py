@@ -30,6 +30,7 @@ class EmulsionPosition(_State, Position):
     """A position of Emulsion: the pieces of both sides."""
 
     __slots__ = ()
+    plays = (Exchange, Placement)
 
     @property
     def is_over(self) -> bool:
@@ -81,7 +82,7 @@ class EmulsionPosition(_State, Position):
                 own ^= both
                 enemy ^= both
             elif type(move) is Placement:
-                mine, theirs = move
+                mine, theirs, _ = move
                 adjacent = board.neighbours[mine] >> theirs & 1
                 if not (game.free and adjacent) or (own | enemy) & (1 << mine | 1 << theirs):
                     break
@@ -106,6 +107,7 @@ class EmulsionPosition(_State, Position):
 
     def why_not(self, move: Move) -> str:
         """Why a play is not allowed."""
+        assert isinstance(move, Exchange | Placement)
         return why_not(self.game, self.turn, self.black, self.white, move)
 
     def board_plays(self) -> Iterator[Move]:
@@ -148,8 +150,13 @@ class EmulsionPosition(_State, Position):
         """``cd:dd`` is a placement on empty squares, else an exchange."""
         return reading.meant(*self.sides()) if type(reading) is Reading else reading
 
+    def touched_by_play(self, move: Move) -> list[int]:
+        """The two squares of a move."""
+        return list(move[:2])
+
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write an exchange or a placement."""
+        assert isinstance(move, Exchange | Placement)
         return play_text(move, names, sgf)
 
     def text_order(self) -> Callable[[Move], tuple[str, ...]]:

@@ -11,7 +11,7 @@ def why_not(game: Ground, turn: Side, black: int, white: int, move: Exchange | P
     """Why a play is not allowed where these pieces (bit sets) stand."""
     name, text = game.names, play_text(move, game.names, sgf=False)
     me = game.players[turn]
-    mine, theirs = move
+    mine, theirs = move[:2]
 
     def occupant(square: int) -> str:
         return game.occupant(square, black, white)
@@ -19,7 +19,7 @@ def why_not(game: Ground, turn: Side, black: int, white: int, move: Exchange | P
     if isinstance(move, Placement):
         if not game.free:
             return f"{text} is a placement, and only Free Emulsion has those"
-        for square in move:
+        for square in move[:2]:
             if (black | white) >> square & 1:
                 return f"{name[square]} is not empty: {occupant(square)} stands there"
         return f"{name[mine]} and {name[theirs]} are not orthogonally adjacent"

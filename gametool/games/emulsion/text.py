@@ -60,13 +60,13 @@ def read_play(game: Ground, text: str) -> Reading | Placement:
         match = _MOVE.fullmatch("".join(text.lower().split()))
         points = [game.point(match[1]), game.point(match[3])] if match else []
         if match and match[2] == "+":
-            return Placement(*points)
+            return Placement(points[0], points[1])
     if len(points) != 2 or points[0] == points[1]:
         raise BadMove(
             f"{text!r} is no move of Emulsion: expected two different points of a swap (c3-d4)"
             + (" or a placement (c3+d3)" if game.free else "")
         )
-    return Reading(Exchange(*points), Placement(*points) if in_sgf else None)
+    return Reading(Exchange(*points), Placement(points[0], points[1]) if in_sgf else None)
 
 
 @cache

@@ -36,6 +36,7 @@ class MorphosPosition(_State, Position):
     """A position of Morphos."""
 
     __slots__ = ()
+    plays = (Turn,)
 
     @property
     def is_over(self) -> bool:
@@ -162,6 +163,7 @@ class MorphosPosition(_State, Position):
 
     def why_not(self, move: Move) -> str:
         """Why a turn is not allowed."""
+        assert isinstance(move, Turn)
         example = self.example_text() if self.owed else ""
         situation = Situation(self.turn, self.black, self.white, self.lingering, self.owed)
         return why_not(self.game, situation, move, example)
@@ -169,18 +171,19 @@ class MorphosPosition(_State, Position):
     def meant(self, reading: Any) -> Move:
         """With a returned stone due, the first point is that stone."""
         if type(reading) is not Written:
-            return reading
+            return super().meant(reading)
         _, enemy = self.sides()
         return turn_meant(reading, enemy, self.owed)
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a turn."""
+        assert isinstance(move, Turn)
         return turn_text(move, names, sgf)
 
     def touched_by_play(self, move: Move) -> list[int]:
         """The squares that a turn names."""
-        squares: list[int] = move.squares
-        return squares
+        assert isinstance(move, Turn)
+        return move.squares
 
     def text_order(self) -> Callable[[Move], tuple[str, ...]]:
         """What moves are sorted by."""

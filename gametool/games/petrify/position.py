@@ -32,6 +32,7 @@ class PetrifyPosition(_State, Position):
     """A position of Petrify: disks of both sides, blocks, passes in succession."""
 
     __slots__ = ()
+    plays = (Place, Capture)
 
     @property
     def is_over(self) -> bool:
@@ -93,6 +94,7 @@ class PetrifyPosition(_State, Position):
 
     def why_not(self, move: Move) -> str:
         """Why a play is not allowed."""
+        assert isinstance(move, Place | Capture)
         return why_not(self.game, self.turn, self.black, self.white, self.blocks, move)
 
     def irregularities(self) -> list[str]:
@@ -127,6 +129,7 @@ class PetrifyPosition(_State, Position):
 
     def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
         """Write a placement or a capture."""
+        assert isinstance(move, Place | Capture)
         return play_text(move, names, sgf)
 
     def text_order(self) -> Callable[[Move], tuple[str, ...]]:
