@@ -142,7 +142,7 @@ def to_text(board: Position | Record, *, style: str = "ascii", score: bool = Fal
         raise ValueError(f"there is no style {style!r}; there are {', '.join(ascii.STYLES)}")
     if score:
         return breakdown.text(ply.position, style=style)
-    last = ply.before.touched(ply.move) if ply.before else []
+    last = ply.before.touched(ply.move) if ply.before and ply.move is not None else []
     return ascii.diagram(ply.position, last=last, style=style)
 
 
