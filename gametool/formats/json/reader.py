@@ -96,7 +96,7 @@ class Reader:
                 node.colour = side_named(str(colours.get(number, ""))) or node.to_move("B")
                 node.properties += properties
                 expected = node.next_to_move(expected)
-                nodes.append((node, expected))
+                nodes = [(node, expected)] * 2
                 continue
             if move is not None and not isinstance(move, str):
                 self._wrong(

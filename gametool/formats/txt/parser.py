@@ -48,14 +48,15 @@ _WORDS = re.compile(
     (?P<blank>\s++)
     |\{{(?P<comment>[^}}]*+)(?P<closed>\}}|\Z)
     |;(?P<rest>[^\r\n]*+)
+    |(?P<aside>\([0-9][0-9:.,'=+\-\ ]*+\))
     |(?P<sign>[()])
     |(?P<string>{STRING})
-    |(?P<result>(?:1-0|0-1|1/2-1/2|½-½|\*|\?|[BW]\+(?:[0-9]++|[a-z]++)?|void|draw|drawn|abandoned)
+    |(?P<result>(?:1-0|0-1|1/2-1/2|½-½|1:0|0:1|\*|\?(?![!?])|[BW]\+(?:[0-9]++|[a-z]++)?|void|draw|drawn|abandoned)
         (?![^\s(){{}};,.!]))
     |(?:(?P<who>{_SIDE})\s++)?(?P<verb>resign(?:s|ed)?|timeout|times?[ ]out|loses?[ ]on[ ]time
         |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
         (?![A-Za-z0-9])
-    |(?P<number>[0-9]++(?:[ \t]*+(?:[.):]++|…)|(?=\s|\Z))|\.{{2,}}|…)
+    |(?P<number>[0-9]++(?:[ \t]*+(?:\.++|:(?![0-9])|…)|(?=\s|\Z))|(?P<listed>[0-9]++\))|\.{{2,}}|…)
     |(?P<side>(?:{_SIDES})(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
     |(?P<glyph>[!?]++|\$[0-9]++)
     |(?P<separator>[,.]++)
@@ -72,13 +73,14 @@ _CAPTURE = re.compile(r"[0-9](?:[ \t]*[x\u00d7][ \t]+|[x\u00d7])[a-z]", re.IGNOR
 """What a capture looks like, and hardly ever a flip after a placement."""
 _NAGS = {f"${number}": glyph for number, glyph in enumerate(("!", "?", "!!", "??", "!?", "?!"), 1)}
 _RESULTS = {
-    "1-0": "B+",
-    "0-1": "W+",
+    **dict.fromkeys(("1-0", "1:0"), "B+"),
+    **dict.fromkeys(("0-1", "0:1"), "W+"),
     "*": "?",
     "?": "?",
     "void": "Void",
     "abandoned": "Void",
-    **dict.fromkeys(("1/2-1/2", "½-½", "draw", "drawn"), "Draw"),
+    **dict.fromkeys(("1/2-1/2", "½-½"), "Void"),
+    **dict.fromkeys(("draw", "drawn"), "Draw"),
 }
 _LETTERS = {"r": "R", "t": "T", "l": "T", "f": "F"}
 """The letter in a result for the first letter of how the game was lost."""
@@ -167,6 +169,11 @@ class _Parser:
         self._glyph(marks[0], at)
         return marks.end()
 
+    def _is_mark(self, at: int) -> bool:
+        """Whether a ``?`` belongs to a move on the same line, rather than being the result."""
+        line = max(self.text.rfind("\n", 0, at), self.text.rfind("\r", 0, at)) + 1
+        return self.node is not self.root and bool(self.text[line:at].strip())
+
     def _glyph(self, word: str, at: int) -> None:
         glyph = _NAGS.get(word, word)
         if glyph in GLYPHS:
@@ -205,7 +212,12 @@ class _Parser:
         word = match[0]
         if kind in ("blank", "number", "separator"):
             return
-        if kind in ("closed", "comment"):
+        if kind == "listed":
+            if self.open:  # no 1) of a list, but the end of a variation
+                self._sign(")", at + len(word) - 1)
+        elif kind == "aside":
+            self._text(word)
+        elif kind in ("closed", "comment"):
             if not match["closed"]:
                 self.problems.append(("syntax", at, "this comment is never closed: } is missing"))
             self._comment(match["comment"], match.start("comment"))
@@ -221,7 +233,7 @@ class _Parser:
             self._move(None, at)
         elif kind == "side":
             self.side = side_named(word.rstrip(": \t"))
-        elif kind == "glyph":
+        elif kind == "glyph" or (word == "?" and self._is_mark(at)):
             self._glyph(word, at)
         elif match["result"]:
             self._result(_RESULTS.get(word.lower(), word), word, at)

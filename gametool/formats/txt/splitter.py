@@ -30,7 +30,7 @@ _HEAD = 1 << 12
 """So much is kept of a record that is too long."""
 _RESULT_LENGTH = 40
 _RESULT_AT_END = re.compile(
-    rb"(?:\A|\s)(?:1-0|0-1|1/2-1/2|\*|\?|[BW]\+[A-Za-z0-9]*|void|draw"
+    rb"(?:\A|\s)(?:1-0|0-1|1/2-1/2|1:0|0:1|\*|\?|[BW]\+[A-Za-z0-9]*|void|draw"
     rb"|(?:resign(?:s|ed)?|timeout|times[ ]out|forfeits?|wins?|won)(?:[ ](?:by|on)[ ]\w+)?)"
     rb"[ ]*+[.!]?\s*+\Z",
     re.IGNORECASE,

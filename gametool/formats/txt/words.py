@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -82,17 +81,28 @@ def of_tag(tag: str, strings: Sequence[str], at: int) -> Property:
 # Strings
 
 
+_TO_ESCAPE = re.compile(r'["\\\x00-\x1f}]|[\x85\u2028\u2029]')
+_STRING_ESCAPE = re.compile(r'\\(?:(["\\])|u([0-9A-Fa-f]{4}))')
+
+
+def _by_number(match: re.Match[str]) -> str:
+    sign = match[0]
+    return f"\\{sign}" if sign in '"\\' else f"\\u{ord(sign):04x}"
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return match[1] or chr(int(match[2], 16))
+
+
 def quoted(text: str) -> str:
-    """A text as a string; nothing in it can end the comment it stands in."""
-    return json.dumps(text, ensure_ascii=False).replace("}", "\\u007d")
+    """A text as a string on one line; nothing in it can end the comment it stands in."""
+    return f'"{_TO_ESCAPE.sub(_by_number, text)}"'
 
 
 def unquoted(string: str) -> str:
-    """What a string says; escapes that JSON does not know stand for themselves."""
-    try:
-        text = str(json.loads(string, strict=False))
-    except ValueError:
-        text = re.sub(r"\\(.)", r"\1", string[1:-1])
+    """What a string says: quotes and backslashes may be escaped, and any character by its
+    number; other backslashes stand for themselves, as in ``C:\\new``."""
+    text = _STRING_ESCAPE.sub(_unescaped, string[1:-1])
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -94,7 +94,7 @@ def _movetext(root: Node, look: Notation) -> Iterator[str]:
     # A node, the side expected there, how many moves Black has made, and whether a variation
     # begins with it; or None where one ends.
     stack: list[tuple[Node, Side, int, bool] | None] = []
-    number = 0
+    number = int(expected == "W")  # where White begins, that is half of the first move
     node = root
     fresh = True
     """Whether the next move needs its number to be understood."""
