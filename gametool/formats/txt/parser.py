@@ -211,11 +211,10 @@ class _Parser:
         kind = match.lastgroup
         word = match[0]
         if kind in ("blank", "number", "separator"):
-            return
-        if kind == "listed":
-            if self.open:  # no 1) of a list, but the end of a variation
+            if match["listed"] and self.open:  # no 1) of a list, but the end of a variation
                 self._sign(")", at + len(word) - 1)
-        elif kind == "aside":
+            return
+        if kind == "aside":
             self._text(word)
         elif kind in ("closed", "comment"):
             if not match["closed"]:
