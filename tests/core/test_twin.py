@@ -21,7 +21,7 @@ from .. import strategies
 from ..play import SIZES, VARIANTS, conceivable_moves, make, random_setup, variant_id
 
 DATA = Path(__file__).parents[1] / "data"
-PLIES = 25
+PLIES = 15
 CONCEIVABLE = 150
 """How many moves a position is asked about, legal or not."""
 
@@ -82,7 +82,7 @@ def test_random_games(name: str, variant: tuple[str, ...]) -> None:
                 assert state.position() == position
 
 
-@given(strategies.positions(most=8))
+@given(strategies.positions(most=5))
 def test_any_position(position: Position) -> None:
     agree(core.state(position), position)
 
@@ -132,7 +132,7 @@ def test_golden_perft(entry: dict[str, Any]) -> None:
     game = games.make(entry["game"], entry["size"], entry["variant"])
     state = core.state(game.start(pie=entry["pie"]))
     for depth, count in enumerate(entry["counts"], 1):
-        if count > 1_000_000 or depth > 10:
+        if count > 300_000 or depth > 8:
             break
         assert state.perft(depth) == count, f"depth {depth}"
 
