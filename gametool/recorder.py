@@ -23,6 +23,7 @@ from .record import Node, Points, Record
 from .record.edits import Edit, with_text
 from .record.results import agrees, format_claim, format_outcome, parse_result
 from .replay import main_line, replay
+from .replay.answers import explain
 
 View = Literal["board", "moves", "score", "help"]
 """What a reply may ask to be shown."""
@@ -89,6 +90,9 @@ COMMANDS: dict[str, Command] = {
     "swap": Command("", "exchange sides (pie rule)"),
     "pass": Command("", "pass, where it is forced"),
     "undo": Command("", "take back the last command, or go back along the record"),
+    "goto": Command("N", "go to ply N of the record; 0 is the start"),
+    "forward": Command("", "go on to the next ply of the record"),
+    "why": Command("MOVE", "say whether a move is legal, and why it is not"),
     "legal": Command("", "list the legal moves"),
     "show": Command("", "draw the board"),
     "score": Command("", "count the position as it stands"),
@@ -100,6 +104,12 @@ COMMANDS: dict[str, Command] = {
     "quit": Command("", "leave; everything is saved"),
 }
 """The commands; every other line is a move, in either notation."""
+
+
+ALIASES = {"?": "help", "exit": "quit"}
+"""Other names that people try."""
+REMARK = "#"
+"""What begins a line that is for whoever reads the input."""
 
 
 class Recorder:
@@ -153,14 +163,14 @@ class Recorder:
     def obey(self, line: str) -> Reply:
         """Carry out one line of input: a command, or a move."""
         line = line.strip()
-        if not line:
+        if not line or line.startswith(REMARK):
             return Reply()
         try:
             line.encode()
         except UnicodeEncodeError:
             return _refused("this line is not valid text")
         word, *rest = line.split(None, 1)
-        carry_out = _ACTIONS.get(word.lower())
+        carry_out = _ACTIONS.get(ALIASES.get(word.lower(), word.lower()))
         try:
             return carry_out(self, "".join(rest)) if carry_out else self._play(line)
         except _Refusal as refusal:
@@ -299,6 +309,27 @@ class Recorder:
         self.ply -= 1
         return Reply(f"back to ply {self.ply}; the record keeps {name}", view="board")
 
+    def _goto(self, text: str) -> Reply:
+        last = len(self.stops) - 1
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise _Refusal("go where? say: goto N")
+        if int(text) > last:
+            raise _Refusal(f"there is no ply {text}: the record has {last}")
+        self.ply = int(text)
+        return Reply(view="board")
+
+    def _forward(self, text: str) -> Reply:
+        _no_arguments("forward", text)
+        if self.at_end:
+            raise _Refusal("the record ends here")
+        self.ply += 1
+        return Reply(view="board")
+
+    def _why(self, text: str) -> Reply:
+        if not text:
+            raise _Refusal("which move? say: why MOVE")
+        return Reply(explain(self.position, text).sentence)
+
     def _comment(self, text: str) -> Reply:
         if not text:
             raise _Refusal("comment what? say: comment TEXT")
@@ -387,6 +418,9 @@ def _simple(name: str, reply: Reply) -> Callable[[Recorder, str], Reply]:
 
 _ACTIONS: dict[str, Callable[[Recorder, str], Reply]] = {
     "undo": Recorder._undo,
+    "goto": Recorder._goto,
+    "forward": Recorder._forward,
+    "why": Recorder._why,
     "comment": Recorder._comment,
     "name": Recorder._name,
     "resign": Recorder._resign,

@@ -464,3 +464,28 @@ class Recording(RuleBasedStateMachine):
 
 Recording.TestCase.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
 TestRecording = Recording.TestCase
+
+
+def test_going_about_in_the_record() -> None:
+    recorder = fresh()
+    tell(recorder, "c3", "# a remark", "d4", "c3xd4", "goto 1")
+    assert recorder.ply == 1
+    tell(recorder, "forward")
+    assert recorder.ply == 2
+    assert refusal(recorder, "goto 4") == "there is no ply 4: the record has 3"
+    assert refusal(recorder, "goto") == "go where? say: goto N"
+    tell(recorder, "goto 0", "goto 3")
+    assert refusal(recorder, "forward") == "the record ends here"
+    tell(recorder, "goto 0", "undo")
+    assert recorder.ply == 2
+    assert len(moves(recorder)) == 2
+
+
+def test_why_and_other_names() -> None:
+    recorder = fresh()
+    (reply,) = tell(recorder, "why c9")
+    assert reply.said.startswith("c9 is refused: ")
+    assert tell(recorder, "why c3")[0].said == "c3 is legal"
+    assert tell(recorder, "?")[0].view == "help"
+    assert tell(recorder, "exit")[0].done
+    assert moves(recorder) == []
