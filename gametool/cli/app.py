@@ -32,7 +32,6 @@ COMMANDS = (
     "library",
     "new",
     "record",
-    "solve",
     "perft",
     "games",
     "rules",

@@ -159,6 +159,11 @@ def _run() -> int:
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.ClickException as error:
+        from ..render.text.phrases import one_line
+
+        # It may quote what was typed: nothing of that is for the terminal to obey.
+        message = "\n".join(one_line(line) for line in error.message.split("\n"))
+        object.__setattr__(error, "message", message)
         error.show()
         return error.exit_code
     except click.Abort:
@@ -173,8 +178,10 @@ def _run() -> int:
 
 def _cannot_write(error: OSError) -> int:
     # Inputs that cannot be read are handled where they are opened: this is the output.
+    from ..render.text.phrases import one_line
+
     try:
-        place = f" {os.fsdecode(error.filename)}" if error.filename else ""
+        place = f" {one_line(os.fsdecode(error.filename))}" if error.filename else ""
         print(f"gametool: cannot write{place}: {error.strerror or error}", file=sys.stderr)
     except OSError:
         pass  # standard error is gone as well

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from . import Move, Position
 
 MEMORY = 1 << 20
@@ -26,16 +28,36 @@ def divide(position: Position, depth: int) -> list[tuple[Move, int]]:
 
 
 def _count(position: Position, depth: int, seen: dict[tuple[Position, int], int]) -> int:
-    # The recursion is as deep as the count asked for, which time bounds long before
-    # Python's stack does.
     if depth == 0:
         return 1
     if depth == 1:
         return position.count_moves()
-    key = (position, depth)
-    known = seen.get(key)
-    if known is None:
-        known = sum(_count(position.after(move), depth - 1, seen) for move in position.moves())
-        if len(seen) < MEMORY:
-            seen[key] = known
-    return known
+    first = position, depth
+    # A stack of our own: Python's may be less deep than the count asked for.
+    open_counts = [_Count(first, position.moves())]
+    while True:
+        count = open_counts[-1]
+        before, left = count.key
+        for move in count.moves:
+            key = before.after(move), left - 1
+            known = key[0].count_moves() if left == 2 else seen.get(key)
+            if known is None:
+                open_counts.append(_Count(key, key[0].moves()))
+                break
+            count.total += known
+        else:
+            open_counts.pop()
+            if len(seen) < MEMORY:
+                seen[count.key] = count.total
+            if not open_counts:
+                return count.total
+            open_counts[-1].total += count.total
+
+
+class _Count:
+    """The count of a position that is under way."""
+
+    def __init__(self, key: tuple[Position, int], moves: Iterator[Move]) -> None:
+        self.key = key
+        self.moves = moves
+        self.total = 0

@@ -43,8 +43,17 @@ def results(
 ) -> Iterator[Result | Failure]:
     """The results of a command over the inputs, in order; 0 jobs means all cores."""
     count = jobs or _cores()
-    pool = _Pool(command, count)  # no thread runs yet when processes are forked
-    reader = _Reader(inputs)
+    try:
+        pool = _Pool(command, count)  # no thread runs yet when processes are forked
+        try:
+            reader = _Reader(inputs)
+        except OSError:
+            pool.close()
+            raise
+    except OSError as error:
+        why = f"{count} processes cannot be started: {error.strerror or error}"
+        yield Failure("-j", why)
+        return
     done: dict[int, Answer] = {}
     taken = due = 0
     """The numbers of the batches to be handed out and on next."""
@@ -166,7 +175,7 @@ def _size(item: Work | Failure) -> int:
     return len(item.chunk.data) if isinstance(item, Work) else 1
 
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = {signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}
 
 
 def _hold_signals() -> None:
@@ -198,8 +207,12 @@ class _Pool:
         self._command = command
         self.idle: list[_Worker] = []
         self.busy: dict[Connection, tuple[_Worker, int, Batch]] = {}
-        for _ in range(count):
-            self._start()
+        try:
+            for _ in range(count):
+                self._start()
+        except OSError:
+            self.close()
+            raise
 
     def _start(self) -> None:
         ours, theirs = self._context.Pipe()
@@ -290,7 +303,9 @@ def _lost(batch: Batch, exitcode: int | None) -> Answer:
 def _work(command: Command, pipe: Connection, others: list[Connection]) -> None:
     """A worker's life: it ends when its parent does, however that ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for number in _SIGNALS - {signal.SIGINT}:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, signal.SIG_DFL)
     _release_signals()
     for other in others:  # inherited ends that would keep the pipes of others open
         other.close()

@@ -234,6 +234,39 @@ def test_patterns_exclude_by_name_and_by_path(here: Path) -> None:
     assert json.loads(gametool("validate", "--json", "a.sgf", "--exclude", "a.sgf").stdout)
 
 
+# Odd names and hostile text
+
+
+def test_diagrams_are_read_with_a_bound(here: Path) -> None:
+    (here / "big").write_bytes(b"\0" * (1 << 20))
+    result = gametool("new", "petrify", "--diagram", "big")
+    assert result.exit_code == 2
+    assert "this is no diagram" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("new", "petrify", "--diagram", "\x1b[31m"),
+        ("convert", "a.sgf", "--out-dir", "d", "--name", "{\x1b[31m}"),
+        ("convert", "a.sgf", "--out-dir", "d", "--name", "\udcff"),
+        ("convert", "--exclude", "\x1b[31m", "\x1b[31m"),
+    ],
+)
+def test_what_was_typed_does_not_drive_the_terminal(arguments: tuple[str, ...], here: Path) -> None:
+    (here / "a.sgf").write_text(PETRIFY)
+    result = gametool(*arguments)
+    assert result.exit_code == 2
+    assert "\x1b" not in result.stderr
+
+
+def test_a_name_gives_no_command_to_a_workflow(here: Path) -> None:
+    (here / "::error::x.sgf").write_text(ILLEGAL)
+    lines = gametool("validate", "::error::x.sgf").stdout.splitlines()
+    assert lines
+    assert not any(line.startswith("::") for line in lines)
+
+
 # What the dead leave behind
 
 

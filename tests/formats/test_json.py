@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json as stdlib
+import sys
 import time
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
@@ -14,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import json, sgf
 from gametool.formats.chunks import NoEnd
-from gametool.formats.json.places import find
+from gametool.formats.json.places import find, values
 from gametool.record import Record
 from gametool.replay import replay
 from gametool.replay.transcribe import transcribe
@@ -304,3 +306,54 @@ def test_many_findings_cost_one_look_at_the_text() -> None:
     assert len(record.findings) == 20_000
     last = record.findings[-1]
     assert last.col == len(text) - 2
+
+
+# Time and memory: as the text grows, so do they, and no faster
+
+
+def _spent(text: str) -> int:
+    """The bytecode that the reading of a text takes: its time, whatever the machine does."""
+    count = 0
+
+    def trace(frame: object, event: str, _: object) -> object:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    chunks = list(json.split(io.BytesIO(text.encode())))
+    sys.settrace(trace)
+    try:
+        for chunk in chunks:
+            json.is_like_a_record(chunk)
+            json.parse(chunk)
+    finally:
+        sys.settrace(None)
+    return count
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        lambda n: '{"game":' + "[" * n,
+        lambda n: '{"game":"' + '\\"' * n,
+        lambda n: '{"game":"petrify","size":6,"moves":[' + ",".join(["[]"] * n) + "]}",
+        lambda n: '{"game":"petrify","x":' + "[" * n + "]" * n + "}",
+    ],
+)
+def test_hostile_json_takes_time_as_it_grows(hostile: Callable[[int], str]) -> None:
+    assert _spent(hostile(2000)) < 3 * _spent(hostile(1000)) + 1000
+
+
+def test_unclosed_strings_are_looked_through_once() -> None:
+    text = '{"game":"' + '\\"' * 1000
+    assert len(list(values(text))) == 2
+
+
+def test_json_nested_too_deep_is_told_and_not_written() -> None:
+    for depth in (199, 201, 980, 100_000):
+        text = '{"game":"petrify","size":6,"moves":[],"x":' + "[" * depth + "]" * depth + "}"
+        record = read_one(json, text)
+        told = [found.code for found in record.findings]
+        assert told == ([] if depth < 200 else ["syntax"])
+        if not told:
+            assert "x" in json.write(record).text

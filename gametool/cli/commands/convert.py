@@ -217,7 +217,11 @@ def check_template(template: str) -> None:
     for field in _FIELD.findall(template):
         if field not in _FIELDS:
             known = ", ".join(f"{{{name}}}" for name in _FIELDS)
-            raise click.UsageError(f"--name has no field {{{field}}}; it has {known}")
+            raise click.UsageError(f"--name has no field {{{one_line(field)}}}; it has {known}")
+    try:
+        template.encode()
+    except UnicodeEncodeError:
+        raise click.UsageError("--name is no valid text") from None
     if not template or set(template) & set("/\\\0"):
         raise click.UsageError("--name makes names of files, without directories")
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import BinaryIO
 
 import click
 
@@ -11,11 +13,15 @@ from ... import formats
 from ...formats.diagrams import BadDiagram, read_diagram, setup_properties
 from ...games import Side
 from ...record.edits import new_record
+from ...render.text.phrases import one_line
 from ...replay.transcribe import transcribed
 from .. import help, options
 from ..output import STDOUT
 from ..parameters import BoardSize
 from .perft import make_game
+
+LARGEST = 1 << 16
+"""Bytes of a diagram; one of 52 x 52 squares with all there can be beside it has 12,000."""
 
 
 @help.command(
@@ -79,7 +85,7 @@ def command(
     try:
         setup = [] if rows is None else setup_properties(game, rows, turn)
     except BadDiagram as error:
-        raise click.UsageError(f"{diagram}: {error}") from None
+        raise click.UsageError(f"{one_line(diagram or STDOUT)}: {error}") from None
     record = new_record(game, setup=setup)
     if to_format != "sgf":
         record = transcribed(record, "algebraic")
@@ -89,9 +95,20 @@ def command(
 def _rows(path: str) -> list[str]:
     """The board of a diagram in a file."""
     try:
-        data = sys.stdin.buffer.read() if path == STDOUT else Path(path).read_bytes()
+        with _opened(path) as stream:
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadDiagram(f"this is no diagram: it has more than {LARGEST} bytes")
         return read_diagram(data.decode())
     except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
+        raise click.UsageError(f"{one_line(path)}: {error.strerror or error}") from None
     except (BadDiagram, UnicodeDecodeError) as error:
-        raise click.UsageError(f"{path}: {error}") from None
+        raise click.UsageError(f"{one_line(path)}: {error}") from None
+
+
+def _opened(path: str) -> AbstractContextManager[BinaryIO]:
+    if path != STDOUT:
+        return Path(path).open("rb")
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return nullcontext(sys.stdin.buffer)

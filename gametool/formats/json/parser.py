@@ -33,7 +33,7 @@ def has_key(chunk: Chunk, keys: frozenset[str]) -> bool:
         # records has no data, and is none.
         return bool(chunk.data)
     text = decode(chunk.data, chunk.encoding, chunk.encoding).text
-    return any(len(path) == 1 and path[0] in keys for path, _ in values(text))
+    return any(depth == 1 and key in keys for depth, key, _ in values(text))
 
 
 def parse(chunk: Chunk) -> Record:
@@ -79,9 +79,8 @@ def read_object(
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         findings.append(finding("syntax", lines.place(error.pos), message))
-    except (ValueError, RecursionError) as error:
-        what = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
-        report("syntax", (), f"this JSON cannot be read: {what}")
+    except ValueError as error:
+        report("syntax", (), f"this JSON cannot be read: {error}")
     else:
         for key in repeated:
             report(
@@ -100,13 +99,27 @@ def read_object(
     return record_of(chunk, root, locate, findings, is_whole=is_whole, doubtful=reader.doubtful)
 
 
+MAX_DEPTH = 200
+"""Nothing is nested deeper: Python's reader and writer would give up at some depth of their own."""
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 MAX_DIGITS = 500
 """No number is longer, and no settings of Python forbid to read or write one of this length."""
 _LONE_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
+def _check_depth(text: str) -> None:
+    depth = 0
+    for match in _BRACKETS.finditer(text):
+        sign = match[0]
+        depth += (sign in "[{") - (sign in "]}")
+        if depth > MAX_DEPTH:
+            raise ValueError(f"it is nested deeper than {MAX_DEPTH}")
+
+
 def loads(text: str) -> tuple[Any, list[str]]:
     """A JSON value, and the keys that some object in it has twice (the first counts)."""
+    if text.count("[") + text.count("{") > MAX_DEPTH:
+        _check_depth(text)
     repeated: list[str] = []
 
     def unique(pairs: list[tuple[str, Any]]) -> Object:

@@ -1,14 +1,21 @@
-"""Where in a JSON text a value stands, by the path of keys and indices to it."""
+"""Where in a JSON text a value stands, by the path of keys and indices to it.
+
+The time for all of this grows with the length of the text only, however deep it is nested and
+whatever nobody closed in it.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from array import array
 from collections.abc import Iterator
 
 from .shape import Path
 
-_TOKEN = re.compile(r'\s*+("[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}:,]|[^\s\[\]{}:,"]++)', re.DOTALL)
+_TOKEN = re.compile(
+    r'\s*+("[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[\]{}:,]|[^\s\[\]{}:,"]++)', re.DOTALL
+)
 
 
 class Finder:
@@ -20,7 +27,7 @@ class Finder:
     def __init__(self, text: str) -> None:
         self._text = text
         self._looks = 0
-        self._index: dict[Path, int] | None = None
+        self._index: _Index | None = None
 
     def offset(self, path: Path) -> int:
         """The offset of the first character of a value, or of what is around it."""
@@ -28,10 +35,34 @@ class Finder:
         if self._looks <= self._PATIENCE:
             return find(self._text, path)
         if self._index is None:
-            self._index = dict(values(self._text))
-        while path not in self._index and path:
-            path = path[:-1]
-        return self._index.get(path, 0)
+            self._index = _Index(self._text)
+        return self._index.offset(path)
+
+
+class _Index:
+    """All values of a text, each known by the number of the one around it and its key there."""
+
+    def __init__(self, text: str) -> None:
+        self._numbers: dict[tuple[int, str | int], int] = {}
+        self._offsets = array("Q")
+        around = array("Q")
+        """The number of the value that is open at each depth."""
+        for depth, key, offset in values(text):
+            number = len(self._offsets)
+            self._offsets.append(offset)
+            if depth:
+                self._numbers.setdefault((around[depth - 1], key), number)
+            del around[depth:]
+            around.append(number)
+
+    def offset(self, path: Path) -> int:
+        number = 0
+        for key in path:
+            inner = self._numbers.get((number, key))
+            if inner is None:
+                break
+            number = inner
+        return self._offsets[number] if self._offsets else 0
 
 
 def find(text: str, wanted: Path) -> int:
@@ -39,10 +70,14 @@ def find(text: str, wanted: Path) -> int:
 
     Where there is no such value, the offset of the innermost one around it that there is.
     """
-    best, depth = 0, -1
-    for path, offset in values(text):
-        if depth < len(path) <= len(wanted) and path == wanted[: len(path)]:
-            best, depth = offset, len(path)
+    best, deepest, met = 0, -1, 0
+    for depth, key, offset in values(text):
+        met = min(met, max(depth - 1, 0))  # so many keys of the path lead to where we are
+        if depth > len(wanted) or met < depth - 1 or (depth and key != wanted[depth - 1]):
+            continue
+        met = depth
+        if depth > deepest:
+            best, deepest = offset, depth
             if depth == len(wanted):
                 break
     return best
@@ -51,7 +86,7 @@ def find(text: str, wanted: Path) -> int:
 def value_around(text: str, at: int) -> int:
     """Where the value begins that holds an offset; the last one before it if none does."""
     best = 0
-    for _, offset in values(text):
+    for _, _, offset in values(text):
         if offset > at:
             break
         best = offset
@@ -66,8 +101,9 @@ def _key(token: str) -> str:
         return token
 
 
-def values(text: str) -> Iterator[tuple[Path, int]]:
-    """The path and the offset of every value in a text, as far as it is JSON."""
+def values(text: str) -> Iterator[tuple[int, str | int, int]]:
+    """Every value in a text, as far as it is JSON: how many are open around it, its key or index
+    in the innermost of them (nothing for the outermost), and its offset."""
     path: list[str | int] = []
     """The key or index in each open container of the value that comes next."""
     keys: list[bool] = []
@@ -90,7 +126,7 @@ def values(text: str) -> Iterator[tuple[Path, int]]:
         elif keys and keys[-1]:
             path[-1] = _key(token)
         else:
-            yield tuple(path), match.start(1) + (token[0] == '"')
+            yield len(path), path[-1] if path else "", match.start(1) + (token[0] == '"')
             if token in "[{":
                 path.append(0 if token == "[" else "")
                 keys.append(token == "{")

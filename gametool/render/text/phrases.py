@@ -18,7 +18,13 @@ def painted(text: str, code: str, colour: bool) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text that cannot break out of its line or drive the terminal."""
+    """Text that cannot break out of its line, drive the terminal, or command a workflow (``::``).
+
+    >>> one_line("a\\nb"), one_line("::error::x.sgf")
+    ('a\\\\nb', '\\\\x3a:error::x.sgf')
+    """
+    if text.startswith("::"):
+        return "\\x3a" + one_line(text[1:])
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
