@@ -32,6 +32,7 @@ COMMANDS = (
     "library",
     "new",
     "record",
+    "solve",
     "perft",
     "games",
     "rules",

@@ -263,7 +263,8 @@ def _check(path: str, connection: sqlite3.Connection, writes: bool) -> None:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
     except sqlite3.DatabaseError as error:
-        raise BadLibrary(f"{path} is no library: {error}") from None
+        what = "is no library" if "not a database" in str(error) else "is damaged"
+        raise BadLibrary(f"{path} {what}: {error}") from None
     if application != APPLICATION_ID:
         raise BadLibrary(f"{path} is no library of gametool: it is another program's database")
     if version > VERSION:

@@ -1,0 +1,13 @@
+"""Analysis: who wins, where a game was lost, and an engine to play against.
+
+All of it asks positions only what `gametool.games` says that every position answers, so it
+serves every game. `states` chooses between the compiled core and Python; `solver` proves;
+`search` estimates; what is proven does not depend on which of the two does the work.
+"""
+
+from __future__ import annotations
+
+from .limits import Limits
+from .solver import Proof, Solver, solve
+
+__all__ = ["Limits", "Proof", "Solver", "solve"]

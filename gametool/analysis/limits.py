@@ -1,0 +1,52 @@
+"""How long a search may go on."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+
+class Reached(Exception):
+    """A limit was reached before the answer was known."""
+
+
+class Limits(NamedTuple):
+    """Bounds of a search; None stands for no bound."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    memory: int = 1 << 30
+    """Bytes for what is remembered, roughly."""
+
+
+UNLIMITED = Limits()
+
+
+class Clock:
+    """Counts the nodes and seconds of one search against its limits."""
+
+    LOOK = 64
+    """Nodes between two looks at the time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.nodes = 0
+        self._begin = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the search began."""
+        return time.monotonic() - self._begin
+
+    def tick(self) -> None:
+        """Count a node; raises `Reached`."""
+        limits = self.limits
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            raise Reached
+        if (
+            limits.seconds is not None
+            and self.nodes % self.LOOK == 0
+            and self.seconds >= limits.seconds
+        ):
+            raise Reached
+        self.nodes += 1

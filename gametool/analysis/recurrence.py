@@ -1,0 +1,126 @@
+"""Exact values where positions can recur (R15): nothing that is stored depends on a path.
+
+All positions that can be reached are gathered; then wins are carried backwards from the ends
+until nothing changes. What neither side can force is left over and worth nothing. Where there
+are too many positions, the search asks only for wins within so many plies, which is true or
+false of a position however it was reached.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import count
+from typing import Any
+
+from .limits import Clock, Reached
+from .states import State, value
+
+QUICK = 3
+"""Plies of a win that is looked for before all positions are gathered."""
+
+
+def value_within(here: State, plies: int, clock: Clock, known: dict[tuple[int, int], int]) -> int:
+    """1 or -1 if the side to move can force a win, or is forced to lose, within so many plies;
+    else 0."""
+    ended = value(here)
+    if ended is not None or plies == 0:
+        return ended or 0
+    key = here.canonical_hash, plies
+    if key in known:
+        return known[key]
+    clock.tick()
+    best = -1
+    for move in here.legal_moves():
+        here.play(move)
+        try:
+            best = max(best, -value_within(here, plies - 1, clock, known))
+        finally:
+            here.undo()
+        if best == 1:
+            break
+    known[key] = best
+    return best
+
+
+def recurring_value(here: State, clock: Clock, most: int, values: dict[int, int]) -> int:
+    """What the position is worth to the side to move; ``values`` are kept for the next time.
+
+    At most ``most`` positions are gathered. Raises `Reached`.
+    """
+    key = here.canonical_hash
+    if key in values:
+        return values[key]
+    quick = value_within(here, QUICK, clock, {})
+    if quick:
+        return quick
+    if _gather(here, clock, most, values):
+        return values[key]
+    within: dict[tuple[int, int], int] = {}
+    for plies in count(QUICK + 1):  # until a limit is reached
+        if len(within) > most:
+            within.clear()
+        found = value_within(here, plies, clock, within)
+        if found:
+            return found
+    raise Reached
+
+
+def _gather(here: State, clock: Clock, most: int, values: dict[int, int]) -> bool:
+    """Value all positions that can be reached; False if they are too many."""
+    left: dict[int, int] = {}
+    """How many different positions follow and are not known to be won by who moves there."""
+    before: defaultdict[int, list[int]] = defaultdict(list)
+    found: dict[int, int] = {}
+    line: list[tuple[int, list[Any]]] = []
+    key = here.canonical_hash
+
+    def enter(key: int) -> None:
+        clock.tick()
+        ended = value(here)
+        if ended is not None:
+            found[key] = ended
+        left[key] = 0
+        line.append((key, [] if ended is not None else here.legal_moves()))
+
+    enter(key)
+    try:
+        while line:
+            key, moves = line[-1]
+            if not moves:
+                line.pop()
+                if line:
+                    here.undo()
+                continue
+            here.play(moves.pop())
+            child = here.canonical_hash
+            known = values.get(child)
+            if known is not None:
+                found[child] = known
+            left[key] += 1
+            before[child].append(key)
+            if child in left or known is not None:
+                here.undo()
+                continue
+            if len(left) >= most:
+                here.undo()
+                return False
+            enter(child)
+    finally:
+        for _ in range(len(line) - 1):
+            here.undo()
+    ready = [key for key, worth in found.items() if worth]
+    while ready:
+        key = ready.pop()
+        for earlier in before[key]:
+            if earlier in found:
+                continue
+            left[earlier] -= 1
+            if found[key] == -1:
+                found[earlier] = 1
+            elif left[earlier]:
+                continue
+            else:
+                found[earlier] = -1
+            ready.append(earlier)
+    values.update({key: found.get(key, 0) for key in left})
+    return True

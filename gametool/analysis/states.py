@@ -1,0 +1,122 @@
+"""Positions that a search plays on: the compiled core's where there is one, else Python's."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+from .. import core
+from ..games import Move, Outcome, Position, Side
+from ..games.hashes import canonical_hash
+
+
+class State(Protocol):
+    """What searches ask of a position that changes; `gametool.core` says what each means."""
+
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+
+    @property
+    def canonical_hash(self) -> int:
+        """The position's number, the same for its symmetric images."""
+
+    def legal_moves(self) -> list[Any]:
+        """The legal moves, as whatever `play` takes."""
+
+    def play(self, move: Any) -> None:
+        """Make a move."""
+
+    def undo(self) -> None:
+        """Take the last move back."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+
+    def move(self, code: Any) -> Move:
+        """A move as `gametool.games` has it."""
+
+    def code(self, move: Move) -> Any:
+        """The other way round."""
+
+    def playouts(self, games: int, seed: int) -> tuple[int, int, int, int]:
+        """Random games: won by Black, by White, by nobody; plies of all."""
+
+
+class PythonState:
+    """A `State` of positions of `gametool.games`, for want of a core."""
+
+    LONGEST = 10_000
+    """Plies of a random game in which positions can recur for ever (R15)."""
+
+    def __init__(self, position: Position) -> None:
+        self._line = [position]
+
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+        return self._line[-1].turn
+
+    @property
+    def canonical_hash(self) -> int:
+        """The position's number, the same for its symmetric images."""
+        return canonical_hash(self._line[-1])
+
+    def legal_moves(self) -> list[Any]:
+        """The legal moves."""
+        return list(self._line[-1].moves())
+
+    def play(self, move: Any) -> None:
+        """Make a move."""
+        self._line.append(self._line[-1].after(move))
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._line.pop()
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self._line[-1].outcome()
+
+    def move(self, code: Any) -> Move:
+        """The move itself."""
+        return code
+
+    def code(self, move: Move) -> Any:
+        """The move itself."""
+        return move
+
+    def playouts(self, games: int, seed: int) -> tuple[int, int, int, int]:
+        """Random games: won by Black, by White, by nobody; plies of all."""
+        random = Random(seed)
+        wins: dict[Side | None, int] = {"B": 0, "W": 0, None: 0}
+        plies = 0
+        for _ in range(games):
+            position, length = self._line[-1], 0
+            while not position.is_over and length < self.LONGEST:
+                position = position.after(random.choice(list(position.moves())))
+                length += 1
+            end = position.outcome()
+            wins[end.winner if end else None] += 1
+            plies += length
+        return wins["B"], wins["W"], wins[None], plies
+
+
+def state(position: Position) -> State:
+    """A state to search from."""
+    return core.state(position) if core.available() else PythonState(position)
+
+
+def value(state: State) -> int | None:
+    """What the end of the game is worth to the side to move: 1, 0 (nobody won) or -1; None
+    while it goes on.
+
+    The persons alternate at every ply, the swap included (R2), so a position is always worth to
+    who brought it about the opposite of that.
+    """
+    end = state.outcome()
+    if end is None:
+        return None
+    if end.winner is None:
+        return 0
+    return 1 if end.winner == state.turn else -1
