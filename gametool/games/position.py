@@ -238,7 +238,8 @@ class Position:
         if self.is_legal(move):
             return None
         if self.must_pass:
-            return MustPass(f"{player} has no move and must pass: {self.why_not(move)}")
+            swap = " or swap" if self.pie == 1 else ""
+            return MustPass(f"{player} has no move and must pass{swap}: {self.why_not(move)}")
         return IllegalMove(self.why_not(move))
 
     def example_text(self) -> str:
