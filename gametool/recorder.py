@@ -36,7 +36,7 @@ ENDS_WITHOUT_THE_BOARD = frozenset({"resignation", "time", "forfeit", "void"})
 
 
 class CannotResume(GametoolError):
-    """A record that cannot be gone on with; its text says why."""
+    """A record that cannot be continued; its text says why."""
 
 
 class Reply(NamedTuple):

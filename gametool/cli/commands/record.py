@@ -36,7 +36,7 @@ LOSSLESS = ("sgf", "json", "txt")
 
 
 class Trouble(click.ClickException):
-    """A file that cannot be read, gone on with, or written."""
+    """A file that cannot be read, continued or written."""
 
     exit_code = 2
 
@@ -88,7 +88,7 @@ def command(
     Every line is a move, in either notation, or a command; help lists them. The file is
     saved whole after every change, so that nothing is lost however this ends.
 
-    A FILE, or one that -o names and that exists, is gone on with after its last move. It must
+    A FILE, or one that -o names and that exists, is continued after its last move. It must
     hold one record, valid in its main line. Comments, variations and all else in it stay:
     undo takes back what was recorded in this session only, then goes back without removing
     anything, and a move that is not what follows there becomes the main line, with what
@@ -373,7 +373,7 @@ def _only_record(path: str) -> tuple[str, Record]:
         if isinstance(work, Failure):
             raise OSError(0, work.reason)
     if len(found) > 1:
-        raise OSError(0, "holds several records; only a file with a single one can be gone on with")
+        raise OSError(0, "holds several records; only a file with a single one can be continued")
     (work,) = found
     assert isinstance(work, Work) and isinstance(work.chunk, Chunk)
     if work.format not in LOSSLESS:

@@ -25,7 +25,7 @@ _PROPERTY = re.compile(
     rf"\s*+([A-Za-z]{{1,64}}+)\s*+{ONE_VALUE.pattern}((?:\s*+{TEXT_VALUE})*+)\s*+", re.DOTALL
 )
 """The name of a property, its first value, and the others with their brackets; and the blanks
-behind them, which nobody may search for more."""
+behind them, matched possessively: no search tries them in other ways."""
 _NOT_UPPER = re.compile("[a-z]+")
 _LINE_BREAK = re.compile("\r\n|\n\r|\r")
 
