@@ -34,7 +34,7 @@ def test_results_that_are_read(text: str, claim: Claim, canonical: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["B", "B+x", "+3", "X+3", "B+3.5", "B+-1", "B+3 points", "B +3", "Black", "B+\u0663"]
+    "text", ["B", "B+x", "+3", "X+3", "B+3.5", "B+-1", "B+3 points", "Black", "B+\u0663"]
 )
 def test_what_is_no_result(text: str) -> None:
     assert parse_result(text) is None
@@ -80,3 +80,21 @@ def test_agreement(text: str, outcome: Outcome, expected: bool) -> None:
     claim = parse_result(text)
     assert claim is not None
     assert agrees(claim, outcome) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("1-0", "B+"),
+        ("0-1", "W+"),
+        ("0\u20131", "W+"),
+        ("1/2-1/2", "Void"),
+        ("*", "?"),
+        ("B + 1", "B+1"),
+        ("Orange+R", "W+R"),
+        ("blue + resign", "B+R"),
+        ("White+T", "W+T"),
+    ],
+)
+def test_results_as_people_write_them(text: str, means: str) -> None:
+    assert parse_result(text) == parse_result(means)

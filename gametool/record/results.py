@@ -11,7 +11,7 @@ from ..texts import remember_short
 Ending = Literal["board", "resignation", "time", "forfeit", "void", "unknown", "draw"]
 
 _RESULT = re.compile(
-    r"(?P<winner>[BW])\+(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
+    r"(?P<winner>B|W|BLACK|WHITE|BLUE|ORANGE)\s*\+\s*(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
     re.IGNORECASE,
 )
 _ENDINGS: dict[str, Ending] = {"R": "resignation", "T": "time", "F": "forfeit"}
@@ -22,7 +22,14 @@ _WORDS: dict[str, Ending] = {
     "0": "draw",
     "draw": "draw",
     "jigo": "draw",
+    "1/2-1/2": "void",
+    "*": "unknown",
 }
+_POINTS: dict[str, Side] = {"1-0": "B", "0-1": "W"}
+"""Results as players of chess write them, by the colour at the end."""
+_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
+_SECOND = ("w", "o")
+"""How the second side's names begin; it is White, or Orange in Petrify."""
 
 
 class Claim(NamedTuple):
@@ -40,14 +47,16 @@ def parse_result(text: str) -> Claim | None:
     >>> parse_result("B+12")
     Claim(ending='board', winner='B', margin=12)
     """
-    text = text.strip()
+    text = text.strip().translate(_DASHES)
+    if text in _POINTS:
+        return Claim("board", _POINTS[text])
     word = _WORDS.get(text.lower())
     if word:
         return Claim(word)
     match = _RESULT.fullmatch(text)
     if not match:
         return None
-    winner: Side = "B" if match["winner"] in "Bb" else "W"
+    winner: Side = "W" if match["winner"].lower().startswith(_SECOND) else "B"
     if match["word"]:
         return Claim(_ENDINGS[match["word"][0].upper()], winner)
     return Claim("board", winner, int(match["margin"]) if match["margin"] else None)
