@@ -78,7 +78,7 @@ class PythonState:
         """How the game ended."""
         return self._line[-1].outcome()
 
-    def move(self, code: Any) -> Move:
+    def move(self, code: Move) -> Move:
         """The move itself."""
         return code
 

@@ -33,6 +33,7 @@ COMMANDS = (
     "new",
     "record",
     "solve",
+    "analyze",
     "perft",
     "games",
     "rules",

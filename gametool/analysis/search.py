@@ -1,0 +1,154 @@
+"""Estimates: Monte Carlo tree search, with what is proven on the way backed up.
+
+A node that an end of the game or the proofs below it settle keeps that value; statistics cannot
+overrule it. The same seed and number of nodes give the same answer, with and without the core
+as far as the core draws the same games.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from ..games import Move, Position
+from .limits import Clock, Limits, Reached
+from .states import State, state, value
+
+NODES = 2000
+"""Positions that are looked at where no limit is given."""
+PLAYOUTS = 4
+"""Random games from each new position."""
+EXPLORE = 0.9
+Z = 1.96
+"""Standard deviations of the intervals: 95%."""
+
+
+class Candidate(NamedTuple):
+    """A move and what it is worth to who makes it."""
+
+    move: Move
+    win: float
+    visits: int
+    worth: int | None
+    """1, 0 or -1 to who makes it, if that is proven."""
+
+
+class Estimate(NamedTuple):
+    """What the side to move may hope for."""
+
+    win: float
+    low: float
+    high: float
+    visits: int
+    best: list[Candidate]
+    """The moves, the best first."""
+    worth: int | None
+    """1, 0 or -1, if that is proven."""
+
+
+class _Node:
+    """Statistics for who moved here."""
+
+    __slots__ = ("children", "visits", "wins", "worth")
+
+    def __init__(self) -> None:
+        self.children: list[tuple[Any, _Node]] | None = None
+        self.visits = 0
+        self.wins = 0.0
+        self.worth: int | None = None
+
+
+def estimate(position: Position, limits: Limits, seed: int = 1) -> Estimate:
+    """The chances of the side to move, and of each of its moves; the game must not be over."""
+    random, here, root = Random(seed), state(position), _Node()
+    if limits.seconds is None and limits.nodes is None:
+        limits = limits._replace(nodes=NODES)
+    clock = Clock(limits)
+    try:
+        while root.worth is None:
+            clock.tick()
+            _visit(here, root, random)
+    except (Reached, KeyboardInterrupt):
+        pass
+    if root.children is None:
+        return Estimate(0.5, 0.0, 1.0, 0, [], None)
+    best = [
+        Candidate(here.move(code), _chance(child), child.visits, child.worth)
+        for code, child in root.children
+    ]
+    best.sort(key=lambda found: (found.worth or 0, found.visits, found.win), reverse=True)
+    lost = root.visits - root.wins
+    win = _chance_of(lost, root.visits, None if root.worth is None else -root.worth)
+    low, high = wilson(win, root.visits) if root.worth is None else (win, win)
+    return Estimate(win, low, high, root.visits, best, root.worth)
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """The 95% Wilson interval of a share among so many."""
+    if count == 0:
+        return 0.0, 1.0
+    middle = share + Z * Z / (2 * count)
+    half = Z * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    scale = 1 + Z * Z / count
+    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+
+
+def _chance(node: _Node) -> float:
+    return _chance_of(node.wins, node.visits, node.worth)
+
+
+def _chance_of(wins: float, visits: int, worth: int | None) -> float:
+    """The chance of who moved to a node, where ``worth`` is the node's to who moves there."""
+    if worth is not None:
+        return (1 - worth) / 2
+    return wins / visits if visits else 0.5
+
+
+def _visit(here: State, root: _Node, random: Random) -> None:
+    """Walk down, play random games from a new node, and carry what comes of it up."""
+    path, node = [root], root
+    try:
+        while node.children and node.worth is None:
+            code, node = _choose(node)
+            here.play(code)
+            path.append(node)
+        if node.worth is None and node.children is None:
+            node.worth = value(here)
+            if node.worth is None:
+                node.children = [(code, _Node()) for code in here.legal_moves()]
+        if node.worth is None:
+            black, white, nobody, _ = here.playouts(PLAYOUTS, random.getrandbits(63))
+            lost = white if here.turn == "B" else black
+            gained, count = lost + nobody / 2, black + white + nobody
+        else:
+            gained, count = PLAYOUTS * (1 - node.worth) / 2, PLAYOUTS
+    finally:
+        for _ in path[1:]:
+            here.undo()
+    for node in reversed(path):
+        node.visits += count
+        node.wins += gained
+        gained = count - gained
+        if node.worth is None and node.children:
+            worths = [child.worth for _, child in node.children]
+            if -1 in worths:
+                node.worth = 1
+            elif None not in worths:
+                node.worth = -min(worth for worth in worths if worth is not None)
+
+
+def _choose(node: _Node) -> tuple[Any, _Node]:
+    """The child to look at next: by upper confidence bounds, none that is proven."""
+    assert node.children
+    spread = EXPLORE * sqrt(log(node.visits + 1))
+
+    def bound(pair: tuple[Any, _Node]) -> float:
+        child = pair[1]
+        if child.worth is not None:
+            return -1.0
+        if child.visits == 0:
+            return 1000.0
+        return child.wins / child.visits + spread / sqrt(child.visits)
+
+    return max(node.children, key=bound)
