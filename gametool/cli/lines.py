@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..record import Record
 from ..render.text.phrases import finding_line, one_line
-from ..replay import Defaults, Ply, Replay, main_line, replay
+from ..replay import Defaults, Ply, Replay, main_line, replay, walk
 from ..work.results import Result
-from ..work.selection import Span
+from ..work.selection import NodeNumber, Span
 
 
 class NoSuchPly(Exception):
@@ -29,7 +29,10 @@ def told(replayed: Replay) -> Result:
 
 
 def chosen_plies(record: Record, defaults: Defaults, wanted: Span | None) -> Iterator[Ply]:
-    """The plies of a span; the last one if there is none."""
+    """The plies of a span, or a node's; the last one if nothing is wanted."""
+    if isinstance(wanted, NodeNumber):
+        yield _at_node(record, defaults, wanted)
+        return
     last = None
     for ply in main_line(record, defaults=defaults):
         if wanted and wanted.first <= ply.number:
@@ -48,3 +51,15 @@ def chosen_plies(record: Record, defaults: Defaults, wanted: Span | None) -> Ite
         raise NoSuchPly(
             f"{place}: there is no ply {needed}: the main line can be replayed to {most}"
         )
+
+
+def _at_node(record: Record, defaults: Defaults, wanted: NodeNumber) -> Ply:
+    steps = list(walk(record, defaults=defaults))
+    place = f"{one_line(record.file)}:{record.line}"
+    if wanted.first >= len(steps):
+        most = len(steps) - 1
+        raise NoSuchPly(f"{place}: there is no node {wanted}: the last to be replayed is v{most}")
+    step = steps[wanted.first]
+    if step.fault:
+        raise NoSuchPly(f"{place}: {wanted} cannot be shown: {step.fault.message}")
+    return step.ply

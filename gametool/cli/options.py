@@ -229,8 +229,9 @@ at_ply = _stack(
         "--at",
         section=PLIES,
         type=PlySpan(),
-        metavar="N|A-B",
-        help="After ply N, or plies A to B; 0 is the start [default: last].",
+        metavar="N|A-B|vN",
+        help="After ply N, or plies A to B; 0 is the start; vN: at that node, as in links of the "
+        "replay page [default: last].",
     ),
     help.option("--all", "every", section=PLIES, is_flag=True, help="After every ply, from 0 on."),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from ..games import GAMES, BadGame
 from ..record.findings import CODES
 from ..replay.headers import board_size
 from ..texts import did_you_mean, short
-from ..work.selection import Span, parse_selection, parse_span
+from ..work.selection import NodeNumber, Span, parse_selection, parse_span
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -151,12 +152,15 @@ class BoardSize(click.ParamType):  # type: ignore[type-arg]
 
 
 class PlySpan(click.ParamType):  # type: ignore[type-arg]
-    """Plies: ``12``, ``10-25``, ``30-``."""
+    """Plies: ``12``, ``10-25``, ``30-``; or a node by its number in links, ``v12``."""
 
     name = "plies"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The plies as a span."""
+        node = re.fullmatch(r"v([0-9]{1,9})", str(value).strip())
+        if node:
+            return NodeNumber(int(node[1]), int(node[1]))
         try:
             return value if isinstance(value, Span) else parse_span(value, "12 or 10-25 or 30-")
         except ValueError as error:

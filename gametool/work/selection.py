@@ -26,6 +26,16 @@ class Span(NamedTuple):
         return f"{self.first}" if self.first == self.last else f"{self.first}-{self.last}"
 
 
+class NodeNumber(Span):
+    """A node by its number in the record, variations counted too: ``v12``, as in the page's links.
+
+    The nodes are those of `replay.walk`, from 0.
+    """
+
+    def __str__(self) -> str:
+        return f"v{self.first}"
+
+
 class Selection:
     """Numbers of records, counted from 1 within each input."""
 

@@ -108,6 +108,21 @@ def test_a_picture_of_each_ply(tmp_path: Path) -> None:
     assert "ply 2: " in (tmp_path / "ply-2.svg").read_text(encoding="utf-8")
 
 
+BRANCHED = "(;GM[petrify]SZ[6];B[a1](;W[b2];B[c3])(;W[d4];B[e5])(;W[a1]))"
+
+
+@pytest.mark.parametrize("format", ["text", "svg"])
+def test_any_node_by_its_number_in_links(format: str) -> None:
+    result = gametool("show", "--at", "v5", "--format", format, stdin=BRANCHED)
+    assert "ply 3: Blue e5" in result.stdout
+    result = gametool("show", "--at", "v9", "--format", format, stdin=BRANCHED)
+    assert result.exit_code == 2
+    assert "there is no node v9: the last to be replayed is v6" in result.stderr
+    result = gametool("show", "--at", "v6", "--format", format, stdin=BRANCHED)
+    assert result.exit_code == 2
+    assert "v6 cannot be shown: a1 is not empty" in result.stderr
+
+
 def test_columns_of_a_sheet() -> None:
     options = ("show", "--all", "--format", "svg", "--no-coords")
     one, four = (

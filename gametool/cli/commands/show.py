@@ -166,7 +166,7 @@ def command(
         draw.finish()
         ctx.exit(totals.status)
     if wanted.format == "html":
-        ctx.exit(page_of(inputs, defaults, target, start=str(plies.first) if plies else ""))
+        ctx.exit(page_of(inputs, defaults, target, start=_start(plies)))
     if wanted.format in POSTS:
         make = partial(post, wanted=wanted, style=style, plies=plies, defaults=defaults)
     elif as_json:
@@ -183,6 +183,13 @@ def command(
     with output.text_file(target) as present:
         status = run(make, inputs, present=present, as_json=as_json).status
     ctx.exit(status)
+
+
+def _start(plies: Span | None) -> str:
+    """Where a page opens that shows some plies: at the first of them."""
+    if plies is None:
+        return ""
+    return str(plies.first) if plies.several else str(plies)
 
 
 def show(
