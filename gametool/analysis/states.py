@@ -104,7 +104,7 @@ class PythonState:
 
 def state(position: Position) -> State:
     """A state to search from."""
-    return core.state(position) if core.available() else PythonState(position)
+    return core.state(position) if core.knows(position.game.name) else PythonState(position)
 
 
 def value(state: State) -> int | None:

@@ -35,6 +35,7 @@ import os
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -62,6 +63,12 @@ def available() -> bool:
     return laws.BUILD == BUILD
 
 
+@cache
+def knows(name: str) -> bool:
+    """Whether the core has the law of the game of that name."""
+    return available() and find_spec(f"{__name__}.{name}") is not None
+
+
 def name() -> str:
     """What does the work: ``compiled`` or ``python``."""
     return "compiled" if available() else "python"
@@ -84,7 +91,7 @@ def state(position: Position) -> State:
 
 def perft(position: Position, depth: int) -> int:
     """`games.perft` by whatever is there to count."""
-    if available():
+    if knows(position.game.name):
         with suppress(OverflowError):  # Python counts farther
             return state(position).perft(depth)
     from ..games import perft as in_python

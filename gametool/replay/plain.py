@@ -29,7 +29,7 @@ def judge(defaults: Defaults) -> Judge:
             game = sound(name, size, variant or defaults.variant or "").game
         except BadGame:
             return None
-        return core.state(game.start()) if game else None
+        return core.state(game.start()) if game and core.knows(game.name) else None
 
     return Judge(find, SINGLE_VALUED)
 
