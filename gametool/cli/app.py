@@ -34,6 +34,7 @@ COMMANDS = (
     "record",
     "solve",
     "analyze",
+    "gtp",
     "perft",
     "games",
     "rules",
