@@ -86,6 +86,8 @@ def _proven(solver: Solver, position: Position, limits: Limits) -> Estimate | No
     """The value as an estimate without doubt; None if a limit came first."""
     solver.restart(limits)
     proof = solver.proof(position, every=True)
+    if solver.interrupted:
+        raise KeyboardInterrupt
     if not proof.exact:
         return None
     worth = 0 if proof.winner is None else 1 if proof.winner == position.turn else -1

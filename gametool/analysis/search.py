@@ -69,7 +69,7 @@ def estimate(position: Position, limits: Limits, seed: int = 1) -> Estimate:
         while root.worth is None:
             clock.tick()
             _visit(here, root, random)
-    except (Reached, KeyboardInterrupt):
+    except Reached:
         pass
     if root.children is None:
         return Estimate(0.5, 0.0, 1.0, 0, [], None)

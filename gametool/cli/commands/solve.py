@@ -60,9 +60,11 @@ def command(ctx: click.Context, /, **settings: Any) -> None:
     if found is not None:
         if at is not None:
             raise click.UsageError("--at is for records")
-        proof = _solved(found.position, limits, every)
+        proof, interrupted = _solved(found.position, limits, every)
         head = positions.header(found)
         click.echo(_said(head, found.name, 0, found.position, proof, as_json), nl=False)
+        if interrupted:
+            raise KeyboardInterrupt
         ctx.exit(0 if proof.exact else 1)
     inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
@@ -84,9 +86,12 @@ def solved(
     text = ""
     try:
         for ply in chosen_plies(record, defaults, at):
-            proof = _solved(ply.position, limits, every)
+            proof, interrupted = _solved(ply.position, limits, every)
             place = f"{one_line(record.file)}:{record.line}"
             text += _said(replayed.header(), place, ply.number, ply.position, proof, as_json)
+            if interrupted:
+                click.echo(text, nl=False)
+                raise KeyboardInterrupt
             if not proof.exact:
                 result = result._replace(status=1)
     except NoSuchPly as error:
@@ -94,8 +99,10 @@ def solved(
     return result._replace(text=text)
 
 
-def _solved(position: Position, limits: Limits, every: bool) -> Proof:
-    return Solver(limits).proof(position, every=every)
+def _solved(position: Position, limits: Limits, every: bool) -> tuple[Proof, bool]:
+    """What is known, and whether Ctrl-C ended the search: what is known is told all the same."""
+    solver = Solver(limits)
+    return solver.proof(position, every=every), solver.interrupted
 
 
 def _said(
