@@ -80,7 +80,7 @@ def test_headers_that_are_lacking_are_supplied() -> None:
     assert [found.name for found in root.properties] == ["GM", "SZ", "RU"]
     said = read_one(sgf, "(;GM[Petrify]SZ[6:6];B[cc])")
     root = transcribe(said, "algebraic", given).record.root
-    assert (root.get("GM"), root.get("SZ")) == ("Petrify", "6:6"), "what was said stays"
+    assert (root.get("GM"), root.get("SZ")) == ("petrify", "6"), "in canonical form"
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -62,7 +62,7 @@ def spelled(value: str) -> str:
 
 def escaped_move(text: str) -> str:
     """The text of a move as a value."""
-    return _MUST_BE_ESCAPED.sub(r"\\\g<0>", text)
+    return _LIKE_A_GAME.sub(r"\1\\\2", _MUST_BE_ESCAPED.sub(r"\\\g<0>", text))
 
 
 def plain_move(value: str) -> str:

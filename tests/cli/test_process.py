@@ -405,7 +405,8 @@ def test_lists_of_files(tmp_path: Path) -> None:
         ][: len(result.stdout.splitlines()[::2])]
         assert b"2 records: 2 ok, 0 invalid\n" in result.stderr, script
     nothing = shell("gametool validate --files-from empty", tmp_path)
-    assert (nothing.returncode, nothing.stdout, nothing.stderr) == (0, b"", b"")
+    assert (nothing.returncode, nothing.stdout) == (2, b"")
+    assert b"no names in this list of files" in nothing.stderr
     missing = shell("gametool validate --files-from nowhere c.sgf", tmp_path)
     assert missing.returncode == 2
     assert b"gametool: nowhere: No such file" in missing.stderr

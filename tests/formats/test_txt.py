@@ -145,7 +145,7 @@ def test_moves_of_morphos(variant: str, text: str, expected: list[str]) -> None:
             ("W+R", "W+R"),
             ("b+t", "b+t"),
         ),
-        *(("1-0", "B+"), ("0-1", "W+"), ("*", "?"), ("?", "?"), ("Void", "Void"), ("draw", "Draw")),
+        *(("1-0", "B+"), ("0-1", "W+"), ("*", "?"), ("Void", "Void"), ("draw", "Draw")),
         *(("Blue wins", "B+"), ("Orange wins by 7", "W+7"), ("Blue won by resignation", "B+R")),
         *(("White wins on time", "W+T"), ("timeout", "B+T"), ("Blue forfeits", "W+F")),
         ("Orange resigns 1-0", "B+R"),

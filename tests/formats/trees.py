@@ -47,7 +47,7 @@ TEXTS = st.one_of(ALL_TEXTS, SNIPPETS, st.tuples(SNIPPETS, SNIPPETS).map("".join
 
 RAW_VALUES = TEXTS.map(lambda text: escaped(text.replace("\r", "\n")))
 NAMES = st.sampled_from(
-    ["TR", "SQ", "LB", "AR", "N", "V", "KM", "XX", "TE", "BM", "IT", "C", "foo", "XH"]
+    ["TR", "SQ", "LB", "AR", "N", "V", "KM", "XX", "TE", "BM", "IT", "C", "FOO", "XH"]
 )
 MARKUP = st.sampled_from(["TE[1]", "TE[2]", "BM[1]", "IT[]", "DO[]"])
 

@@ -9,6 +9,7 @@ from typing import Any
 from ...games import GAMES, Side
 from ...record import REPORT, Node, Record
 from ...record.results import parse_result
+from ...record.spelling import plain_move
 from ...replay import Replay, replay
 from ...replay.transcribe import transcribed
 from ..chunks import Chunk
@@ -76,7 +77,8 @@ def _report(record: Record, replayed: Replay, notes: list[str]) -> Object:
     moves: list[tuple[Any, Side]] = []
     for node in plies:
         rest = unpacked(node)
-        entry = node.move if rest is None else {"move": node.move, **rest}
+        move = plain_move(node.move or "")
+        entry = move if rest is None else {"move": move, **rest}
         moves.append((entry, node.colour or "B"))
     swapped = len(plies) > 1 and plies[1].move == "swap"
     if swapped:

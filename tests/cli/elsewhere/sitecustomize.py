@@ -38,7 +38,7 @@ def _replace_what_is_closed(source: str, target: str, **more: int) -> None:
             opened = number.readlink()
         except OSError:
             continue
-        if opened in (Path(source).resolve(), Path(target).resolve()):
+        if opened == Path(target).resolve():
             raise PermissionError(13, "The process cannot access the file", str(target))
     _replace(source, target, **more)
 
