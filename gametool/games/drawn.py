@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from .pairing import Pair
 from .terms import Side
 
-Colours = Literal["stones", "disks", "pieces"]
+Colours = Literal["stones", "disks", "slate"]
 """Sets of colours that renderers know: black and white on wood; blue, orange and blocks;
 black and white on slate."""
 

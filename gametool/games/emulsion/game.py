@@ -19,7 +19,7 @@ class Emulsion(Ground):
     title = "Emulsion"
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "piece"
-    look = Look("pieces")
+    look = Look("slate")
     variants = (
         Variant(
             "free",

@@ -78,7 +78,7 @@ LIGHT = Scheme(
             white="#ffffff",
             white_line="#3d3527",
         ),
-        "pieces": Palette(
+        "slate": Palette(
             board="#dbe4ea",
             grid="#b3c1cb",
             black="#23282e",
@@ -118,7 +118,7 @@ DARK = Scheme(
             white="#f6f4ef",
             white_line="#2d2619",
         ),
-        "pieces": Palette(
+        "slate": Palette(
             board="#55616c",
             grid="#6f7d89",
             black="#15181c",
@@ -151,7 +151,7 @@ WOOD = Scheme(
             block_face="#6f5a45",
         ),
         "stones": LIGHT.boards["stones"]._replace(board="#dcb670", grid="#7a5c2c"),
-        "pieces": LIGHT.boards["pieces"]._replace(
+        "slate": LIGHT.boards["slate"]._replace(
             board="#dcbf8b",
             grid="#b3925a",
             white="#fffaf0",
@@ -187,7 +187,7 @@ PRINT = Scheme(
             white="#ffffff",
             white_line="#000000",
         ),
-        "pieces": Palette(
+        "slate": Palette(
             board="#ffffff",
             grid="#999999",
             black="#111111",
