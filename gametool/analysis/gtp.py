@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from .. import __version__
 from ..games import BadGame, BadMove, Game, IllegalMove, Position, make
+from ..version import __version__
 from .limits import Limits
 from .search import estimate
 
