@@ -61,7 +61,9 @@ def test_types_for_users(tmp_path: Path) -> None:
     assert len(errors) == 2 and all("[arg-type]" in error for error in errors)
 
 
-@pytest.mark.parametrize("data", [SGF.encode(), gzip.compress(SGF.encode())])
+@pytest.mark.parametrize(
+    "data", [SGF.encode(), gzip.compress(SGF.encode(), mtime=0)], ids=["plain", "compressed"]
+)
 def test_reading(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "any.sgf"
     path.write_bytes(data)
