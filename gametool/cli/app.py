@@ -18,6 +18,7 @@ COMMANDS = (
     "replay",
     "moves",
     "convert",
+    "fmt",
     "list",
     "filter",
     "dedupe",

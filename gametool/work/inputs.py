@@ -75,7 +75,8 @@ class Inputs:
         self.with_more: set[str] = set()
         """The files in which text was found that belongs to no record."""
         self._from_format = from_format
-        self._limit = limit
+        self.limit = limit
+        """The longest record to read, in bytes."""
         self._game = game
         self._wanted = wanted
         """The records to read of each input; all if None."""
@@ -133,14 +134,14 @@ class Inputs:
                 ambiguous = not named and formats.FORMATS[chosen].ambiguous
                 search = _Search(
                     module.is_surely_a_record if ambiguous else module.is_like_a_record,
-                    self._limit,
+                    self.limit,
                 )
                 split: Callable[..., Iterable[Chunk | Sheaf]] = module.split
                 if self.sheaves and not self._wanted:
                     split = getattr(module, "split_into_sheaves", split)
                 outside = partial(self._outside, name)
                 chunks: Iterable[Chunk | Sheaf] = search.records(
-                    split(stream, name, self._limit, outside)
+                    split(stream, name, self.limit, outside)
                 )
                 if self._wanted:
                     chunks = _Chosen(chunks, self._wanted)
@@ -202,7 +203,7 @@ class Inputs:
         chosen = self._from_format or formats.choose(path, stream.peek(HEAD)[:HEAD])
         if chosen != format:
             return None
-        return _around(formats.load(format), stream, path, self._limit)
+        return _around(formats.load(format), stream, path, self.limit)
 
     def _all_identities(self) -> Iterator[tuple[int, int]]:
         for name in (*self._all_names(), *(one.file for one in self.lists)):
