@@ -225,15 +225,18 @@ class Position:
         if move is SWAP:
             if self.pie == 1:
                 return None
-            return SwapNotAllowed(
-                f"only {self.player('W')} may swap, instead of a first move, "
-                f"right after {self.player('B')}'s first turn"
-            )
+            second = self.player("W")
+            if self.pie:
+                when = f"right after {self.player('B')}'s first turn"
+                return SwapNotAllowed(f"only {second} may swap, instead of a first move, {when}")
+            why = f"{second}'s first turn is over, or the pie rule does not apply"
+            return SwapNotAllowed(f"there is no swap here: {why}")
         if move is PASS:
             if self.must_pass:
                 return None
+            swap = " or swap" if self.pie == 1 else ""
             return PassNotAllowed(
-                f"{player} has a move, {self.example_text()} for one, and must make it"
+                f"{player} has a move, {self.example_text()} for one, and must make it{swap}"
             )
         if self.is_legal(move):
             return None

@@ -330,7 +330,7 @@ REASONS = {
     "a1,pass": "no returned stone is due, so none can be placed on a1",
     "a1,xc3": "a turn is placements or one flip, not both",
     "pass": "Black has a move, a1 for one, and must make it",
-    "swap": "only White may swap, instead of a first move, right after Black's first turn",
+    "swap": "there is no swap here: White's first turn is over, or the pie rule does not apply",
 }
 
 

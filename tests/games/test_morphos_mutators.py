@@ -237,6 +237,16 @@ def test_a_returned_stone_counts_when_flipping_back() -> None:
     assert "d2,xc3" in texts(here)
 
 
+def test_no_returned_stone_is_named_where_the_pattern_stands_without_it() -> None:
+    """R8: b1 lies between a1, a2 and Black's edge, which is pattern B as it is; another image of
+    it would need a stone on a3."""
+    here = games.make("morphos", 4, ["lingering", "replace"]).start()
+    here = played(here, "b1 b2 a2 c2 d3 a1 xa1")
+    assert reason(here, "c1,xb1") == (
+        "flipping b1 is barred: Black could flip it back at once through pattern B"
+    )
+
+
 def test_with_lingering_a_chain_counts_at_the_start_of_its_owners_turn() -> None:
     here = position(
         "morphos",

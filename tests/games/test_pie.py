@@ -12,6 +12,7 @@ from ..boards import played, position, reason, texts
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 ONLY_THEN = "may swap, instead of a first move, right after"
+NO_LONGER = "first turn is over, or the pie rule does not apply"
 
 
 @EVERY_GAME
@@ -35,7 +36,7 @@ def test_nobody_swaps_on_ply_1_or_after_ply_2(name: str) -> None:
         assert position.is_legal(SWAP) == legal
         assert (SWAP in position.legal_moves()) == legal
         if not legal:
-            assert ONLY_THEN in reason(position, "swap")
+            assert (ONLY_THEN if ply == 1 else NO_LONGER) in reason(position, "swap")
             with pytest.raises(SwapNotAllowed):
                 position.play(SWAP)
         position = position.play(next(position.board_plays()))
@@ -154,3 +155,22 @@ def test_the_refusal_uses_the_games_own_names() -> None:
     assert reason(games.make("petrify", 6).start(), "swap") == (
         "only Orange may swap, instead of a first move, right after Blue's first turn"
     )
+
+
+@EVERY_GAME
+def test_without_the_pie_rule_no_refusal_names_the_very_moment(name: str) -> None:
+    game = games.make(name, 4)
+    here = game.start(pie=False)
+    here = here.play(next(here.board_plays()))
+    assert reason(here, "swap") == (
+        f"there is no swap here: {game.players['W']}'s first turn is over, "
+        "or the pie rule does not apply"
+    )
+
+
+@EVERY_GAME
+def test_a_pass_that_is_refused_on_ply_2_is_told_of_the_swap(name: str) -> None:
+    here = games.make(name, 4).start()
+    for end in ("must make it", "must make it or swap", "must make it"):
+        assert reason(here, "pass").endswith(end)
+        here = here.play(next(here.board_plays()))

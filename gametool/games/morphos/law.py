@@ -131,14 +131,15 @@ def flip_back(game: Ground, side: Side, target: int, own: int, enemy: int) -> st
     empty = game.geometry.board & ~(own | enemy)
     missing = ~attackers(game, OTHER[side], enemy, 0)
     fillable = empty if game.rules.returns else 0
+    with_returned = ""
     for image, stones in game.patterns_at(target):
         lacking = stones & missing
         if not lacking:
             return f"through pattern {image.pattern}"
-        if lacking & fillable == lacking and lacking.bit_count() == 1:
+        if lacking & fillable == lacking and lacking.bit_count() == 1 and not with_returned:
             point = game.names[lacking.bit_length() - 1]
-            return f"through pattern {image.pattern}, the returned stone on {point}"
-    return ""
+            with_returned = f"through pattern {image.pattern}, the returned stone on {point}"
+    return with_returned  # only where nothing else does
 
 
 # What the end of a turn decides
