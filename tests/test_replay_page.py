@@ -406,3 +406,32 @@ def test_the_data_is_json_that_cannot_end_its_element() -> None:
     data = page[start : page.index("</script>", start)]
     assert not set("<>&\u2028") & set(data)
     assert json.loads(data)[0]["names"] == {"B": HOSTILE, "W": "?\u2028"}
+
+
+def test_the_graph_of_an_analyzed_game_leads_to_its_plies(browser: Any, tmp_path: Path) -> None:
+    record = record_of("petrify", 4, "B a1", "W b2", "B c3")
+    first, second = record.root.children[0], record.root.children[0].children[0]
+    record.root.properties = [*record.root.properties, Property("XW", ("0.5:0.4:0.6",))]
+    first.properties = [Property("XW", ("0.75",))]
+    second.properties = [Property("XW", ("0.1",)), Property("BM", ("2",))]
+    first.children.append(node("W", "d4", XB="0.8"))
+    page = Page(browser, tmp_path, record)
+    shown = "return byId('graph').querySelectorAll(arguments[0]).length"
+    assert page.run(shown, ".chance") == 1 and page.run(shown, ".judged") == 1
+    page.run(
+        "const b = byId('graph').getBoundingClientRect();"
+        "byId('graph').dispatchEvent(new MouseEvent('click', {clientX: b.left + b.width / 3}))"
+    )
+    assert page.address == "#1"
+    assert page.all("#choices button") == ["b2?", "d4 80%"]
+    circles = "return layer('over').childElementCount"
+    assert page.run(circles) == 1
+    page.press("b")
+    assert page.run(circles) == 0
+    assert page.complaints() == []
+
+
+def test_a_game_without_analysis_has_no_graph(browser: Any, tmp_path: Path) -> None:
+    page = Page(browser, tmp_path, record_of("petrify", 4, "B a1"))
+    assert page.run("return getComputedStyle(byId('graph')).display") == "none"
+    assert page.run("return byId('best').hidden")

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from ..games import Move, Position, Side
+from ..games.terms import OTHER
 from .limits import Limits
-from .search import Candidate, Estimate, estimate
+from .lines import winning_line
+from .search import UNKNOWN, Candidate, Estimate, estimate
 from .solver import Solver, winner_after
+
+Mark = Literal["blunder", "mistake", "only-move"]
+MARKS: tuple[Mark, ...] = get_args(Mark)
 
 DROP = 0.25
 """By how much a chance must drop, between intervals that do not touch, for a ``mistake``."""
@@ -29,10 +34,10 @@ class Judged(NamedTuple):
     position: Position
     """Before the move."""
     move: Move
-    winner: Side | str | None
+    winner: Side | Literal["none"] | None
     """``B``, ``W``, ``none``, or None if it is not proven."""
     estimate: Estimate
-    mark: str | None
+    mark: Mark | None
 
     def best(self) -> list[dict[str, Any]]:
         """The best moves, as JSON has them."""
@@ -43,43 +48,85 @@ class Judged(NamedTuple):
                 "visits": found.visits,
                 "winner": None
                 if found.worth is None
-                else winner_after(self.position, found.move, found.worth) or "none",
+                else winner_after(self.position, found.move, -found.worth) or "none",
             }
             for found in self.estimate.best[:SHOWN]
         ]
 
 
+class Judgement(NamedTuple):
+    """A game, judged from its start to where it stopped."""
+
+    plies: list[Judged]
+    last: Position
+    """Where the moves led."""
+    end: Estimate
+    """What that is worth."""
+    interrupted: bool = False
+    """Whether Ctrl-C came before everything was looked at."""
+
+    def chances(self) -> list[float]:
+        """Black's chance at the start and after each ply, from 0 to 1."""
+        positions = [*(judged.position for judged in self.plies), self.last]
+        estimates = [*(judged.estimate for judged in self.plies), self.end]
+        return [
+            found.win if position.turn == "B" else 1 - found.win
+            for position, found in zip(positions, estimates, strict=True)
+        ]
+
+
 def judge(
-    line: Sequence[tuple[Position, Move]], last: Position, limits: Limits, seed: int = 1
-) -> list[Judged]:
-    """Judge the moves of a game: each with the position before it; and where they led."""
+    line: Sequence[tuple[Position, Move]],
+    last: Position,
+    limits: Limits,
+    seed: int = 1,
+    threads: int = 1,
+) -> Judgement:
+    """Judge the moves of a game: each with the position before it; and where they led.
+
+    Seconds are for the whole game, nodes for each position. Ctrl-C ends it with what is known.
+    """
+    positions = [*(position for position, _ in line), last]
+    known: list[Estimate | None] = [None] * len(positions)
+    interrupted = False
+    try:
+        _look(positions, known, limits, seed, threads)
+    except KeyboardInterrupt:
+        interrupted = True
+    found = [one or UNKNOWN for one in known]
+    plies = [
+        Judged(n + 1, position, move, _winner(position, found[n]), found[n], _mark(found, n))
+        for n, (position, move) in enumerate(line)
+    ]
+    return Judgement(plies, last, found[-1], interrupted)
+
+
+def _look(
+    positions: Sequence[Position],
+    known: list[Estimate | None],
+    limits: Limits,
+    seed: int,
+    threads: int,
+) -> None:
+    """Fill in what is known of each position: proofs from the end on, then estimates."""
     seconds = SECONDS if limits.seconds is None and limits.nodes is None else limits.seconds
     begin = time.monotonic()
-    positions = [*(position for position, _ in line), last]
-    estimates: list[Estimate | None] = [None] * len(positions)
-    solver = Solver()
-    share = limits.nodes
+    solver = Solver(limits)
     for n in range(len(positions) - 1, -1, -1):
         left = None if seconds is None else seconds / 2 - (time.monotonic() - begin)
         if left is not None and left <= 0:
             break
-        found = _proven(solver, positions[n], limits._replace(seconds=left, nodes=share))
-        if found is None:
+        known[n] = _proven(solver, positions[n], limits._replace(seconds=left))
+        if known[n] is None:
             break
-        estimates[n] = found
-    open_plies = estimates.count(None)
+    open_plies = known.count(None)
     for n, position in enumerate(positions):
-        if estimates[n] is None:
+        if known[n] is None:
             left = None
             if seconds is not None:
                 left = max(0.01, (seconds - (time.monotonic() - begin)) / open_plies)
             open_plies -= 1
-            estimates[n] = estimate(position, limits._replace(seconds=left), seed + n)
-    known = [found for found in estimates if found]
-    return [
-        Judged(n + 1, position, move, _winner(position, known[n]), known[n], _mark(known, n))
-        for n, (position, move) in enumerate(line)
-    ]
+            known[n] = estimate(position, limits._replace(seconds=left), seed + n, threads)
 
 
 def _proven(solver: Solver, position: Position, limits: Limits) -> Estimate | None:
@@ -92,26 +139,24 @@ def _proven(solver: Solver, position: Position, limits: Limits) -> Estimate | No
         return None
     worth = 0 if proof.winner is None else 1 if proof.winner == position.turn else -1
     win = (1 + worth) / 2
-    best = [Candidate(move, 1.0, 0, -1) for move in proof.moves]
-    return Estimate(win, win, win, 0, best, worth)
+    best = [Candidate(move, 1.0, 0, 1) for move in proof.moves]
+    line = winning_line(solver, position, proof.moves[0], limits) if best else ()
+    return Estimate(win, win, win, 0, best, worth, line)
 
 
-def _winner(position: Position, found: Estimate) -> Side | str | None:
+def _winner(position: Position, found: Estimate) -> Side | Literal["none"] | None:
     if found.worth is None:
         return None
     if found.worth == 0:
         return "none"
-    other: Side = "W" if position.turn == "B" else "B"
-    return position.turn if found.worth == 1 else other
+    return position.turn if found.worth == 1 else OTHER[position.turn]
 
 
-def _mark(known: list[Estimate], n: int) -> str | None:
+def _mark(known: list[Estimate], n: int) -> Mark | None:
     before, after = known[n], known[n + 1]
     if before.worth == 1 and after.worth in (0, 1):
         return "blunder"
     if before.worth == 1 and before.visits == 0 and len(before.best) == 1:
         return "only-move"
-    if before.worth is None or after.worth is None:
-        dropped = before.win - (1 - after.win) >= DROP and before.low > 1 - after.low
-        return "mistake" if dropped else None
-    return None
+    dropped = before.win - (1 - after.win) >= DROP and before.low > 1 - after.low
+    return "mistake" if dropped else None

@@ -20,6 +20,8 @@ NODES = 2000
 PLAYOUTS = 4
 """Random games from each new position."""
 EXPLORE = 0.9
+LINE = 6
+"""Moves of a line at most."""
 Z = 1.96
 """Standard deviations of the intervals: 95%."""
 
@@ -45,6 +47,12 @@ class Estimate(NamedTuple):
     """The moves, the best first."""
     worth: int | None
     """1, 0 or -1, if that is proven."""
+    line: tuple[Move, ...] = ()
+    """How the game would go on with the best moves, as far as was looked."""
+
+
+UNKNOWN = Estimate(0.5, 0.0, 1.0, 0, [], None)
+"""What is known without a look."""
 
 
 class _Node:
@@ -59,8 +67,12 @@ class _Node:
         self.worth: int | None = None
 
 
-def estimate(position: Position, limits: Limits, seed: int = 1) -> Estimate:
-    """The chances of the side to move, and of each of its moves; the game must not be over."""
+def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1) -> Estimate:
+    """The chances of the side to move, and of each of its moves.
+
+    With more ``threads`` each new position gets more random games at a time, where the core
+    plays them.
+    """
     random, here, root = Random(seed), state(position), _Node()
     if limits.seconds is None and limits.nodes is None:
         limits = limits._replace(nodes=NODES)
@@ -72,16 +84,36 @@ def estimate(position: Position, limits: Limits, seed: int = 1) -> Estimate:
     except Reached:
         pass
     if root.children is None:
-        return Estimate(0.5, 0.0, 1.0, 0, [], None)
-    best = [
-        Candidate(here.move(code), _chance(child), child.visits, child.worth)
-        for code, child in root.children
-    ]
-    best.sort(key=lambda found: (found.worth or 0, found.visits, found.win), reverse=True)
+        return UNKNOWN
+    best = [found._replace(move=here.move(found.move)) for found in map(_candidate, root.children)]
+    best.sort(key=_rank, reverse=True)
     lost = root.visits - root.wins
     win = _chance_of(lost, root.visits, None if root.worth is None else -root.worth)
     low, high = wilson(win, root.visits) if root.worth is None else (win, win)
-    return Estimate(win, low, high, root.visits, best, root.worth)
+    return Estimate(win, low, high, root.visits, best, root.worth, _line(here, root))
+
+
+def _rank(found: Candidate) -> tuple[float, ...]:
+    """What makes one move better than another: proof, then how often it was looked at."""
+    return found.worth or 0, found.visits, found.win
+
+
+def _line(here: State, root: _Node) -> tuple[Move, ...]:
+    """The best moves of both sides from a node on."""
+    moves: list[Move] = []
+    node = root
+    while node.children and len(moves) < LINE:
+        code, node = max(node.children, key=lambda pair: _rank(_candidate(pair)))
+        if not node.visits:
+            break
+        moves.append(here.move(code))
+    return tuple(moves)
+
+
+def _candidate(pair: tuple[Any, _Node]) -> Candidate:
+    code, node = pair
+    worth = None if node.worth is None else -node.worth
+    return Candidate(code, _chance(node), node.visits, worth)
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:

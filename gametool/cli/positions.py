@@ -76,6 +76,16 @@ limits = options.stack(
     ),
 )
 
+threads = help.option(
+    "--threads",
+    section=LIMITS,
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Threads that play random games, where the compiled core plays them.",
+)
+
 
 def take_limits(settings: dict[str, Any]) -> Limits:
     """Take the limits out of a command's settings."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..games import GametoolError
 from ..record import LISTS, PROPERTIES, Record
 from ..record.edits import with_text
+from ..record.properties import ANALYZED, BEST, CHANCE, FOREIGN, REPORT
 from ..texts import short
 
 CLOCKS = frozenset(("BL", "WL", "OB", "OW", "TM", "OT"))
@@ -21,8 +22,8 @@ OF_FF4 = frozenset(
      *("AN", "BR", "BT", "CP", "DT", "EV", "GN", "GC", "ON", "OT", "PB", "PC", "PW", "RE", "RO"),
      *("RU", "SO", "TM", "US", "WR", "WT", "HA", "KM"))
 )  # fmt: skip
-OWN = frozenset(("AX", "XH", "XAP"))
-"""Properties of gametool that records need: blocks, and what other formats say beside."""
+OWN = frozenset(("AX", FOREIGN, REPORT, ANALYZED, CHANCE, BEST))
+"""Properties of gametool that records need: blocks, what other formats say beside, analysis."""
 STRIPS = ("comments", "variations", "markup", "clocks", "private")
 """What can be taken out; ``private`` are properties that neither FF[4] nor gametool knows."""
 

@@ -43,6 +43,12 @@ REPORT = "XAP"
 FOREIGN = "XH"
 """Ours: headers of other formats that no SGF property can be named after, each a value
 ``name:text``; a record has at most one such property (`gametool.record.gathered`)."""
+ANALYZED = "XAN"
+"""Ours, at the root: the record holds an analysis, which is not to be made again."""
+CHANCE = "XW"
+"""Ours: Black's chance at this node, from 0 to 1, and where it is estimated, ``:`` its interval."""
+BEST = "XB"
+"""Ours: this is the best move here, and the chance of who makes it."""
 
 _TABLE = (
     PropertyInfo("FF", "number"),

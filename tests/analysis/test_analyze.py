@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 
 from gametool.cli.app import cli
@@ -30,3 +32,70 @@ def test_estimates_are_reproducible() -> None:
     assert once == again
     assert all(line["low"] <= line["win"] <= line["high"] for line in once)
     assert [line["winner"] for line in once] == [None, None, None]
+
+
+KEPT = (
+    "(;FF[4]GM[petrify]SZ[4]PB[A]KM[x]C[hi](;B[bb];W[cc]C[mine]TE[1]TR[aa];B[bb:cc]"
+    "(;W[aa];AE[aa];B[dd]V[7];W[da])(;W[ab]C[var]))(;B[aa]))"
+)
+
+
+def annotated(record: str, *arguments: str) -> str:
+    result = CliRunner().invoke(cli, ["analyze", "--to", "sgf", *arguments, "-"], input=record)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.mark.parametrize("moves", ["c3 d4", "c3", ""])
+def test_annotated_records_are_valid(moves: str) -> None:
+    text = f'[Game "petrify"]\n[Size "5"]\n\n{moves}\n'
+    validated = CliRunner().invoke(cli, ["validate", "-"], input=annotated(text, "--nodes", "20"))
+    assert validated.exit_code == 0, validated.output
+
+
+def test_an_annotated_record_keeps_what_it_had_and_comes_out_as_it_is() -> None:
+    once = annotated(KEPT, "--nodes", "30")
+    for kept in ("C[hi]", "KM[x]", "C[mine]", "TE[1]", "TR[aa]", "V[7]", "AE[aa]", "C[var]"):
+        assert kept in once
+    assert once.count("V[7]") == 1 and "(;B[aa]" in once and "(;W[ab]" in once
+    assert annotated(once, "--nodes", "500", "--seed", "7") == once
+
+
+def test_a_blunder_is_marked_and_told_and_the_better_move_is_a_variation() -> None:
+    text = annotated("(;GM[morphos]SZ[2]AB[aa]AW[bb]PL[B];B[ba]C[mine])")
+    assert "BM[2]" in text and "C[mine\nBlunder: Black had a won game with a1" in text
+    assert "(;B[ab]XB[1.0000]" in text
+    assert "GW[2]" in text and "V[-1.00]" in text
+
+
+def test_a_move_in_the_root_is_judged_too() -> None:
+    text = annotated("(;GM[petrify]SZ[3]B[bb];W[aa])", "--nodes", "30")
+    assert text.count("XW[") == 2
+
+
+def test_a_record_that_cannot_be_replayed_comes_out_as_it_came() -> None:
+    record = "(;GM[chess]B[bb])"
+    result = CliRunner().invoke(cli, ["analyze", "--to", "sgf", "-"], input=record)
+    assert (result.exit_code, result.stdout) == (1, record + "\n")
+
+
+def test_the_graph_as_a_line_of_blocks_and_as_a_picture(tmp_path: Path) -> None:
+    record = "(;GM[morphos]SZ[2]AB[aa]AW[bb]PL[B];B[ba])"
+    text = CliRunner().invoke(cli, ["analyze", "-"], input=record).stdout
+    assert text.splitlines()[-1] == "-:1: Black █▁"
+    target = tmp_path / "graph.svg"
+    arguments = ["analyze", "--format", "svg", "-o", str(target), "-"]
+    assert CliRunner().invoke(cli, arguments, input=record).exit_code == 0
+    assert "blunder" in target.read_text()
+
+
+def test_formats_exclude_each_other() -> None:
+    result = CliRunner().invoke(cli, ["analyze", "--to", "sgf", "--json", "-"], input=KEPT)
+    assert result.exit_code == 2
+
+
+def test_several_records_have_a_graph_each() -> None:
+    records = 2 * "(;GM[petrify]SZ[3];B[bb])\n"
+    result = CliRunner().invoke(cli, ["analyze", "--nodes", "9", "--format", "svg"], input=records)
+    assert result.stdout.count("chance of Blue") == 2
+    assert result.stdout.count("<svg") == 1

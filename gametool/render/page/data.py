@@ -15,7 +15,7 @@ from ...formats import sgf
 from ...games import Game, Overlay, Position
 from ...points import column_name, coordinates
 from ...record import Node, Record
-from ...record.properties import label
+from ...record.properties import BEST, CHANCE, label
 from ...replay import Defaults, Ply, Replay, Step, replay, walk
 from ..drawing import Line, Markup, game_title, move_text, read_markup, status
 from ..overlay import has, score_overlay, values, vulnerable
@@ -83,6 +83,8 @@ def tell(record: Record, defaults: Defaults | None = None) -> Told:
         "ends": _ends(steps, replayed),
         "sgf": sgf.write(record).text,
     }
+    if any("w" in step for step in data["steps"]):
+        data["analyzed"] = True
     if any(found.severity == "error" for found in replayed.findings):
         data["faulty"] = True
     extra = _extra(steps)
@@ -205,7 +207,20 @@ def _texts(node: Node, game: Game) -> dict[str, Any]:
     glyphs = [sign for name, (sign, _) in GLYPHS.items() if node.get(name) is not None]
     if glyphs:
         data["g"] = glyphs
+    for key, name in (("w", CHANCE), ("b", BEST)):
+        share = _share(node.get(name))
+        if share is not None:
+            data[key] = share
     return data | _markup(read_markup(node, game), game)
+
+
+def _share(text: str | None) -> float | None:
+    """The chance that an analysis found (`CHANCE`, `BEST`), 0 to 1; None where there is none."""
+    try:
+        share = float((text or "").partition(":")[0])
+    except ValueError:
+        return None
+    return share if 0 <= share <= 1 else None
 
 
 def _markup(markup: Markup, game: Game) -> dict[str, Any]:

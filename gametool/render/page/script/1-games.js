@@ -126,7 +126,7 @@ function setAddress(text) {
 
 // What the reader chose, kept where the browser keeps such things at all
 
-const settings = { theme: "", speed: "900", coordinates: true, numbers: false, count: false, extra: false };
+const settings = { theme: "", speed: "900", coordinates: true, numbers: false, count: false, extra: false, best: true };
 
 function loadSettings() {
   try {

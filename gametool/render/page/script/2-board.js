@@ -131,6 +131,8 @@ function draw() {
   if (!game.onPoints) for (const cell of step.touched) place(under, "last", cell, "e");
   const signs = (step.k || []).flatMap(([kind, ...all]) => all.map((cell) => [cell, kind]));
   if (settings.extra) for (const cell of step.u || []) signs.push([cell, "diamond"]);
+  if (settings.best)
+    for (const best of bestMoves()) for (const cell of best.touched) signs.push([cell, "circle"]);
   const marked = new Set(signs.map(([cell]) => cell));
   if (game.onPoints)
     for (const cell of step.touched)

@@ -78,6 +78,7 @@ function show() {
   for (const id of ["first", "previous"]) dim(id, at === 0 && !stage);
   for (const id of ["next", "last"]) dim(id, !step.children.length && stage >= lastStage());
   showSlider(status);
+  showGraph();
   showCurrent();
   if (document.body.classList.contains("large") && step.touched.length) bringIntoView(step.touched[0]);
   setAddress(address(at, stage));
@@ -127,6 +128,7 @@ function bringIntoView(cell) {
 
 const moveName = (step) => step.m || step.N || (step.f ? "?" : "·");
 const glyphText = (step) => (step.g || []).join("");
+const choiceText = (step) => moveName(step) + glyphText(step) + (settings.best ? chanceText(step) : "");
 
 function showChoices(step) {
   const box = byId("choices");
@@ -135,7 +137,7 @@ function showChoices(step) {
   if (box.hidden) return;
   box.append(make("span", "", "Next:"));
   for (const child of step.children) {
-    const button = make("button", "", moveName(game.steps[child]) + glyphText(game.steps[child]));
+    const button = make("button", "", choiceText(game.steps[child]));
     button.type = "button";
     button.addEventListener("click", () => go(child));
     box.append(button);

@@ -81,6 +81,8 @@ function open(number) {
   byId("count").hidden = !(game.counts || game.ends);
   byId("extra").hidden = !game.extra;
   byId("extra").textContent = game.extra || "";
+  byId("best").hidden = !game.analyzed;
+  byId("graph").toggleAttribute("hidden", !game.analyzed);
   if (playable) {
     setBoard();
     listMoves();
@@ -152,6 +154,7 @@ function onKey(event) {
     Home: () => go(0),
     End: toEnd,
     Escape: () => (document.body.classList.contains("large") ? enlarge(false) : false),
+    b: () => toggle("best"),
     c: () => toggle("count"),
     e: () => enlarge(),
     f: flip,
@@ -184,7 +187,7 @@ function listen() {
   click("play", () => play(timer === null));
   click("enlarge", () => enlarge());
   click("flip", flip);
-  for (const name of ["count", "extra", "numbers", "coordinates"]) click(name, () => toggle(name));
+  for (const name of ["count", "extra", "best", "numbers", "coordinates"]) click(name, () => toggle(name));
   click("help-button", () => byId("help").showModal());
   click("theme", changeTheme);
   click("copy-link", () => copy(location.href, "Link"));
@@ -201,6 +204,7 @@ function listen() {
     keepSettings();
     if (timer !== null) play(true);
   });
+  byId("graph").addEventListener("click", goInGraph);
   byId("moves").addEventListener("click", (event) => {
     const link = event.target.closest("[data-step]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
