@@ -79,7 +79,7 @@ class GitHub(Style):
 
     def finding(self, record: Record, found: Finding) -> str:
         """``::error file=FILE,line=LINE,col=COL,title=CODE::MESSAGE``."""
-        file = _property(record.file)
+        file = _property(record.file.removeprefix("./"))
         place = f"file={file},line={found.line},col={found.col},title={_property(found.code)}"
         return f"::{_COMMANDS[found.severity]} {place}::{_data(said(found))}\n"
 
