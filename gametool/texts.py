@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
 from typing import TypeVar
@@ -32,6 +33,23 @@ def remember_short(function: Callable[[str], T]) -> Callable[[str], T]:
         return (known if len(text) <= LONGEST else function)(text)
 
     return ask
+
+
+_UNWRITABLE = re.compile("[\ud800-\udfff]")
+
+
+def name_text(name: str) -> str:
+    r"""A file's name as text that can be written anywhere; bytes that are no text as ``\xe9``.
+
+    >>> name_text("caf\udce9.sgf")
+    'caf\\xe9.sgf'
+    """
+    return name if name.isascii() else _UNWRITABLE.sub(_by_number, name)
+
+
+def _by_number(match: re.Match[str]) -> str:
+    number = ord(match[0])
+    return f"\\x{number - 0xDC00:02x}" if 0xDC80 <= number < 0xDD00 else f"\\u{number:04x}"
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:

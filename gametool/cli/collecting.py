@@ -13,6 +13,7 @@ import click
 from .. import formats
 from ..games import GametoolError
 from ..render.text.phrases import one_line
+from ..texts import name_text
 from ..work.files import replacing
 from ..work.inputs import Failure, Inputs
 from ..work.pipeline import results
@@ -97,7 +98,7 @@ def complain(message: str) -> None:
 
 def unreadable(failure: Failure) -> dict[str, Any]:
     """The JSON of an input that could not be read."""
-    return {"file": failure.file, "error": "unreadable", "message": failure.reason}
+    return {"file": name_text(failure.file), "error": "unreadable", "message": failure.reason}
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter
 
 from ..render.text.phrases import one_line
+from ..texts import name_text
 from ..work.inputs import Failure, Inputs, Work
 from ..work.pipeline import results
 from ..work.results import Command, Result
@@ -98,7 +99,7 @@ def unreadable(failure: Failure) -> str:
     """The JSON of an input that could not be read, as a line."""
     from json import dumps  # not needed for text
 
-    line = {"file": failure.file, "error": "unreadable", "message": failure.reason}
+    line = {"file": name_text(failure.file), "error": "unreadable", "message": failure.reason}
     return dumps(line) + "\n"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..games import GametoolError
 from ..record import plain
-from ..texts import short
+from ..texts import name_text, short
 from .facts import Facts
 
 Kind = Literal["text", "word", "words", "number", "flag", "date"]
@@ -49,7 +49,7 @@ def _error(facts: Facts) -> Value:
 FIELDS: dict[str, Field] = {
     field.name: field
     for field in (
-        Field("file", "text", "the input that it stands in", lambda f: f.record.file),
+        Field("file", "text", "the input that it stands in", lambda f: name_text(f.record.file)),
         Field("record", "number", "its number there, from 1", lambda f: f.record.number),
         Field("line", "number", "the line that it begins in", lambda f: f.record.line),
         Field("game", "word", "the game", lambda f: f.replay.game_name),

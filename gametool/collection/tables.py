@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..games import GametoolError
+from ..texts import name_text
 from .fields import Kind, Value, text_of
 
 Row = Sequence[Value]
@@ -266,7 +267,7 @@ def rows_of_plies(facts: Any) -> Iterator[list[Value]]:
         enemy = before.sides()[1]
         after = position.white if before.turn == "B" else position.black
         yield [
-            record.file,
+            name_text(record.file),
             record.number,
             record.line,
             ply,

@@ -6,6 +6,7 @@ import codecs
 import io
 import re
 import warnings
+from collections.abc import Callable
 from encodings import normalize_encoding
 from encodings.aliases import aliases
 from typing import BinaryIO, NamedTuple, cast
@@ -49,8 +50,7 @@ def unmarked(stream: BinaryIO) -> tuple[io.BufferedReader, str | None]:
 
     UTF-16 and UTF-32 come out as UTF-8.
     """
-    head = cast(io.BufferedReader, stream).read1(READ_SIZE) if _has_read1(stream) else b""
-    head = head or stream.read(READ_SIZE)
+    head = _reads(stream)(READ_SIZE)
     name, mark = encoding_of(head)
     decoder = None
     if name and name != "utf-8":
@@ -58,8 +58,9 @@ def unmarked(stream: BinaryIO) -> tuple[io.BufferedReader, str | None]:
     return io.BufferedReader(_Continued(stream, head[mark:], decoder), READ_SIZE), name
 
 
-def _has_read1(stream: BinaryIO) -> bool:
-    return hasattr(stream, "read1")
+def _reads(stream: BinaryIO) -> Callable[[int], bytes]:
+    """What reads some bytes; of a pipe, what is there is taken: somebody waits."""
+    return cast(io.BufferedReader, stream).read1 if hasattr(stream, "read1") else stream.read
 
 
 class _Continued(io.RawIOBase):
@@ -68,20 +69,19 @@ class _Continued(io.RawIOBase):
     def __init__(
         self, stream: BinaryIO, head: bytes, decoder: codecs.IncrementalDecoder | None
     ) -> None:
-        # Of a pipe, what is there is taken: somebody waits.
-        self._read = cast(io.BufferedReader, stream).read1 if _has_read1(stream) else stream.read
+        self._read = _reads(stream)
         self._decoder = decoder
+        self._ended = not head
         self._ready = memoryview(self._decoded(head, final=not head))
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
-        while not self._ready:
+        while not self._ready and not self._ended:  # at a terminal, the end is told once
             fresh = self._read(READ_SIZE)
+            self._ended = not fresh
             self._ready = memoryview(self._decoded(fresh, final=not fresh))
-            if not fresh:
-                break
         count = min(len(buffer), len(self._ready))
         buffer[:count] = self._ready[:count]
         self._ready = self._ready[count:]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from ..games import Game, Move, Position, Side
 from ..record import Node, Record
 from ..record.findings import Finding, finding
+from ..texts import name_text
 from .headers import Defaults
 from .nodes import NodePlayer
 from .verdicts import Verdict, judge, late_result
@@ -58,7 +59,7 @@ class Replay(NamedTuple):
     def header(self) -> dict[str, Any]:
         """The fields that all JSON output on a record begins with."""
         return {
-            "file": self.record.file,
+            "file": name_text(self.record.file),
             "record": self.record.number,
             "line": self.record.line,
             "game": self.game_name,

@@ -6,6 +6,7 @@ import io
 import os
 import stat
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from fnmatch import fnmatchcase
@@ -15,6 +16,7 @@ from typing import BinaryIO, NamedTuple
 from .. import formats
 from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
 from ..formats.compression import MissingExtra, opened
+from ..formats.encodings import unmarked
 from .selection import Selection
 
 STDIN = "-"
@@ -393,7 +395,8 @@ def _listed(lists: Iterable[NameList]) -> Iterator[str | Failure]:
         empty = True
         try:
             with ExitStack() as stack:
-                for name in _separated(_open(one.file, stack), one.separator):
+                stream = _unmarked(_open(one.file, stack), one.separator)
+                for name in _separated(stream, one.separator):
                     if one.separator == b"\n":
                         name = name.removesuffix(b"\r")
                     if name:
@@ -404,6 +407,15 @@ def _listed(lists: Iterable[NameList]) -> Iterator[str | Failure]:
         else:
             if empty:
                 yield Failure(one.file, "no names in this list of files")
+
+
+def _unmarked(stream: io.BufferedReader, separator: bytes) -> io.BufferedReader:
+    """A list without its byte-order mark, which editors on Windows put there."""
+    if separator == b"\n":
+        return unmarked(stream)[0]
+    if stream.peek(len(BOM_UTF8)).startswith(BOM_UTF8):  # between NULs all looks like UTF-16
+        stream.read(len(BOM_UTF8))
+    return stream
 
 
 def _separated(stream: BinaryIO, separator: bytes) -> Iterator[bytes]:

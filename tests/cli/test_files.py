@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -234,7 +235,43 @@ def test_patterns_exclude_by_name_and_by_path(here: Path) -> None:
     assert json.loads(gametool("validate", "--json", "a.sgf", "--exclude", "a.sgf").stdout)
 
 
+@pytest.mark.parametrize("option, end", [("--files-from", "\n"), ("--files0-from", "\0")])
+def test_a_list_of_names_may_begin_with_a_mark_of_order(option: str, end: str, here: Path) -> None:
+    for name in "ab":
+        (here / f"{name}.sgf").write_text(PETRIFY)
+    (here / "list").write_text(f"a.sgf{end}b.sgf{end}", encoding="utf-8-sig")
+    assert [line["file"] for line in json_lines(gametool("list", "--json", option, "list"))] == [
+        "a.sgf",
+        "b.sgf",
+    ]
+    if end == "\n":  # as PowerShell writes lists
+        (here / "list").write_bytes("a.sgf\r\nb.sgf\r\n".encode("utf-16"))
+        assert gametool("validate", option, "list").exit_code == 0
+
+
 # Odd names and hostile text
+
+
+NAMED = ["validate", "moves", "score", "show", "list", "filter", "stats --by file"]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are text there")
+def test_a_name_that_is_no_text_is_told_alike_and_in_valid_json(here: Path) -> None:
+    """JSON with half a surrogate pair is refused by most that read it."""
+    name = os.fsdecode(b"caf\xe9.sgf")
+    (here / name).write_text(PETRIFY)
+    for command in NAMED:
+        (told,) = json_lines(gametool(*command.split(), "--json", name))
+        place = told["groups"][0]["by"] if "groups" in told else told
+        assert place["file"] == "caf\\xe9.sgf", command
+    missing = os.fsdecode(b"\xe9.sgf")
+    (told,) = json_lines(gametool("validate", "--json", missing))
+    assert told["file"] == "\\xe9.sgf"
+    for style in ("text", "github"):
+        assert "caf\\xe9.sgf" in gametool("validate", "--format", style, name).stdout
+    assert gametool("list", "--format", "csv", "--fields", "file", name).stdout == (
+        "file\ncaf\\xe9.sgf\n"
+    )
 
 
 def test_diagrams_are_read_with_a_bound(here: Path) -> None:

@@ -343,7 +343,7 @@ def test_names_that_are_no_utf8(tmp_path: Path) -> None:
         result = run("validate", *arguments, cwd=tmp_path)
         assert result.returncode == 0
         assert result.stdout.endswith(
-            b"caf\\udce9\\n\\x1b.sgf:1: ok: morphos 3x3, 5 plies, Black wins with a chain\n"
+            b"caf\\xe9\\n\\x1b.sgf:1: ok: morphos 3x3, 5 plies, Black wins with a chain\n"
         )
     listed = run("validate", "--files0-from", "-", cwd=tmp_path, input=b"./" + name + b"\0")
     assert listed.returncode == 0

@@ -100,6 +100,13 @@ def test_lines_that_are_no_text_are_refused() -> None:
     assert moves("g.sgf") == ["ca"]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_lines_may_begin_with_a_mark_of_order(encoding: str) -> None:
+    arguments = ("record", "petrify", "--size", "3", "-o", "g.sgf")
+    assert gametool(*arguments, stdin="c3\nb1\n".encode(encoding)).exit_code == 0
+    assert moves("g.sgf") == ["ca", "bc"]
+
+
 def test_going_on_with_a_file_keeps_what_is_in_it() -> None:
     old = "(;GM[morphos]SZ[3]XX[a:b]C[n\\]ote];B[b1]KO[](;W[a1]C[one])(;W[c3]TR[aa]))\n"
     Path("g.sgf").write_text(old)

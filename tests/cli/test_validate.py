@@ -79,6 +79,16 @@ def test_quiet_prints_findings_only() -> None:
     assert result.stderr == ""
 
 
+def test_quiet_json_tells_invalid_records_and_what_could_not_be_read() -> None:
+    result = gametool("validate", "-q", "--json", "-", "no.sgf", stdin=MORPHOS + ILLEGAL)
+    invalid, unreadable = json_lines(result)
+    assert (invalid["record"], invalid["valid"]) == (2, False)
+    assert unreadable["error"] == "unreadable"
+    assert result.exit_code == 2
+    strict = gametool("validate", "-q", "--json", "--strict", stdin="(;GM[petrify]SZ[6]KO[]KO[])")
+    assert len(json_lines(strict)) == 1
+
+
 def test_strict_makes_warnings_invalid() -> None:
     doubled = "(;GM[petrify]SZ[6]RE[?]KO[]KO[];B[cc])"
     assert gametool("validate", stdin=doubled).exit_code == 0

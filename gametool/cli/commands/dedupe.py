@@ -16,6 +16,7 @@ from ...collection.verbatim import unchanged
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
+from ...texts import name_text
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, record_format, target, to_format
@@ -138,7 +139,7 @@ def _told(group: Group, places: list[Place], as_json: bool) -> str:
 
         def named(number: int) -> dict[str, Any]:
             file, record, line = places[number]
-            return {"file": file, "record": record, "line": line}
+            return {"file": name_text(file), "record": record, "line": line}
 
         told = {"kept": named(group.kept), "dropped": list(map(named, group.dropped))}
         return json.dumps(told) + "\n"

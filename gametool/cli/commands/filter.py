@@ -17,6 +17,7 @@ from ...collection.verbatim import unchanged
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
+from ...texts import name_text
 from ...work.results import Result
 from .. import help, options
 from ..choosing import choice, choice_options
@@ -121,7 +122,8 @@ def command(
                     files[name] = None
                     write(_file_name(name, print0))
             elif as_json:
-                write(json.dumps(result.value).encode() + b"\n")
+                place = {**result.value, "file": name_text(result.value["file"])}
+                write(json.dumps(place).encode() + b"\n")
             elif not count:
                 write(result.data)
             if inputs.hesitant and target == STDOUT:

@@ -22,6 +22,7 @@ from ...collection.verbatim import unchanged
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
+from ...texts import name_text
 from ...work.results import Result
 from .. import help, options
 from ..choosing import choice, choice_options
@@ -154,7 +155,11 @@ def _write(db: str, wanted: Choice, to: str | None, target: str, as_json: bool) 
             found += 1
             record = stored.record
             if as_json:
-                place = {"file": record.file, "record": record.number, "line": record.line}
+                place = {
+                    "file": name_text(record.file),
+                    "record": record.number,
+                    "line": record.line,
+                }
                 data = json.dumps({**place, "id": stored.id}).encode() + b"\n"
             else:
                 data = unchanged(record, to)

@@ -27,6 +27,7 @@ from ...collection.spool import Spool
 from ...collection.tables import FORMATS, PLY_COLUMNS, Column, rows_of_plies, table
 from ...record import Record
 from ...replay import Defaults
+from ...texts import name_text
 from ...work.inputs import Failure
 from ...work.results import Result
 from .. import help, options
@@ -155,5 +156,5 @@ def _in_order(
 
 def _unreadable_row(failure: Failure, columns: Sequence[Column]) -> list[Value]:
     """A row that says only that there is nothing to say."""
-    known: dict[str, Value] = {"file": failure.file, "error": "unreadable"}
+    known: dict[str, Value] = {"file": name_text(failure.file), "error": "unreadable"}
     return [known.get(column.name) for column in columns]

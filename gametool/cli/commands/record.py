@@ -15,6 +15,7 @@ import click
 from ... import formats
 from ...formats.chunks import Chunk
 from ...formats.compression import stem
+from ...formats.encodings import unmarked
 from ...games import GAMES, Game
 from ...record import Record
 from ...record.edits import new_record
@@ -263,7 +264,7 @@ def _lines() -> Iterator[str | None]:
     """The lines of standard input; None for one that is no text, or far too long."""
     if sys.stdin is None:
         return
-    stream = sys.stdin.buffer
+    stream, _ = unmarked(sys.stdin.buffer)
     while line := stream.readline(LONGEST_LINE):
         whole = line
         while len(line) == LONGEST_LINE and not line.endswith(b"\n"):

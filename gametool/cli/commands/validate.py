@@ -72,7 +72,11 @@ def _codes(name: str, what: str) -> options.Decorator:
 )
 @options.colour
 @help.option(
-    "-q", "--quiet", section=options.OUTPUT, is_flag=True, help="Print findings only, no verdicts."
+    "-q",
+    "--quiet",
+    section=options.OUTPUT,
+    is_flag=True,
+    help="Print findings only, no verdicts; in JSON, invalid records only.",
 )
 @help.option(
     "-l",
@@ -147,7 +151,7 @@ def _style(name: str, colour: bool, quiet: bool) -> reports.Style:
         from ...render.report.sarif import Sarif
 
         return Sarif()
-    return {"json": reports.Json, "github": reports.GitHub}[name]()
+    return reports.Json(quiet=quiet) if name == "json" else reports.GitHub()
 
 
 def _wanted(select: Iterable[Iterable[str]], ignore: Iterable[Iterable[str]]) -> frozenset[str]:
@@ -172,6 +176,8 @@ def validate(
     fatal = ("error", "warning") if strict else ("error",)
     # A main line that was not replayed to its end is never valid, whatever is shown.
     valid = replayed.sound and not any(one.severity in fatal for one in found)
+    if valid and style.only_invalid:
+        return Result()
     shown = SEVERITIES[: SEVERITIES.index(severity) + 1]
     before, after = style.around(replayed, valid)
     return Result(

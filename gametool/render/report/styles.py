@@ -21,6 +21,8 @@ class Style:
     """What stands between two findings."""
     silent = True
     """Whether nothing is written of records without findings."""
+    only_invalid = False
+    """Whether nothing is written of valid records."""
     joins_records = False
     """Whether it stands between those of two records as well."""
 
@@ -57,7 +59,9 @@ class Json(Style):
     """One object for each record, its findings in a list (docs/json.md)."""
 
     joint = ", "
-    silent = False
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self.silent = self.only_invalid = quiet
 
     def finding(self, record: Record, found: Finding) -> str:
         """The finding as an object."""

@@ -7,6 +7,7 @@ import re
 from ...record import Record
 from ...record.findings import Finding, Severity
 from ...replay import Replay
+from ...texts import name_text
 
 COLOURS: dict[Severity, str] = {"error": "31", "warning": "33", "note": "36"}
 """ANSI colours of the severities."""
@@ -27,6 +28,7 @@ def one_line(text: str) -> str:
         return "\\x3a" + one_line(text[1:])
     if text.isprintable():
         return text
+    text = name_text(text)
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
