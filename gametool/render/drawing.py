@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from ..board import squares_of
 from ..games import PASS, SWAP, Game, Overlay, Position, Side
 from ..points import name_list
-from ..record import Node, plain
+from ..record import plain
 from ..replay import Ply
 from ..replay.setups import point_set
 from .overlay import score_overlay, values, vulnerable
@@ -155,7 +155,7 @@ def of_ply(
     ``show_vulnerable`` the pieces that could be turned now, in games that have such.
     """
     position = ply.position
-    markup = read_markup(ply.node, position.game)
+    markup = read_markup(ply)
     if show_vulnerable:
         markup.marks.update((square, "diamond") for square in squares_of(vulnerable(position)))
     markup.marks.update((square, "triangle") for square in marks)
@@ -174,13 +174,16 @@ def of_ply(
     )
 
 
-def read_markup(node: Node, game: Game) -> Markup:
-    """What a node says to draw; points that are not on the board are left out."""
+def read_markup(ply: Ply) -> Markup:
+    """What the node of a ply says to draw; points that are not on the board are left out."""
+    node, game = ply.node, ply.position.game
     marks: dict[int, Mark] = {}
     labels: dict[int, str] = {}
     lines: list[Line] = []
     territory: dict[int, Side] = {}
     dimmed = 0
+    for value in ply.dimmed.values if ply.dimmed else ():
+        dimmed |= point_set(game, value)[0]
     for found in node.properties:
         mark, side = MARKUP.get(found.name), TERRITORY.get(found.name)
         for value in found.values:
@@ -188,8 +191,6 @@ def read_markup(node: Node, game: Game) -> Markup:
                 marks.update(dict.fromkeys(_squares(game, value), mark))
             elif side:
                 territory.update(dict.fromkeys(_squares(game, value), side))
-            elif found.name == "DD":
-                dimmed |= point_set(game, value)[0]
             elif found.name in LINES:
                 ends = [_squares(game, point) for point in value.split(":")]
                 if len(ends) == 2 and all(len(end) == 1 for end in ends) and ends[0] != ends[1]:

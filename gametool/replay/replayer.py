@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from ..games import Game, Move, Position, Side
-from ..record import Node, Record
+from ..record import Node, Property, Record
 from ..record.findings import Finding, finding
 from ..texts import name_text
 from .headers import Defaults
@@ -28,6 +28,8 @@ class Ply(NamedTuple):
     move: Move | None
     before: Position | None
     node: Node
+    dimmed: Property | None = None
+    """The ``DD`` that holds there, which is inherited from node to node."""
 
 
 class Replay(NamedTuple):
@@ -150,10 +152,10 @@ def main_line(record: Record, *, defaults: Defaults | None = None) -> Iterator[P
     for stepped in walk_tree(record.root, position, player.step, only_main_line=True):
         node, before = stepped.here.node, stepped.here.position
         if stepped.move is None:
-            ply = ply._replace(position=stepped.position)
+            ply = ply._replace(position=stepped.position, dimmed=stepped.here.dimmed)
             continue
         yield ply if node is not record.root else ply._replace(position=before)
-        ply = Ply(stepped.ply, stepped.position, stepped.move, before, node)
+        ply = Ply(stepped.ply, stepped.position, stepped.move, before, node, stepped.here.dimmed)
     yield ply
 
 
@@ -180,9 +182,8 @@ def walk(record: Record, *, defaults: Defaults | None = None) -> Iterator[Step]:
     known = len(player.reporter.findings)
     for stepped in walk_tree(record.root, start, player.step):
         here, made = stepped.here, stepped.move is not None
-        ply = Ply(
-            stepped.ply, stepped.position, stepped.move, here.position if made else None, here.node
-        )
+        before = here.position if made else None
+        ply = Ply(stepped.ply, stepped.position, stepped.move, before, here.node, here.dimmed)
         fresh = player.reporter.findings[known:]
         known += len(fresh)
         yield Step(here.parent, ply, None if stepped.sound else _fault(record, here.node, fresh))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..games import Move, Position
-from ..record import Node
+from ..record import Node, Property
 
 
 class Here(NamedTuple):
@@ -24,6 +24,8 @@ class Here(NamedTuple):
     parent: int | None
     """The number of the step before it, counted from 0."""
     on_main_line: bool
+    dimmed: Property | None = None
+    """The ``DD`` that holds at the node: its own, or else that of the last one before it."""
 
 
 class Stepped(NamedTuple):
@@ -61,6 +63,8 @@ def walk_tree(
     number = 0
     while stack:
         here = stack.pop()
+        if here.node.properties and (dimmed := here.node.find("DD")):
+            here = here._replace(dimmed=dimmed)
         replayed = step(here.node, here.position, here.ply)
         if replayed is None:
             yield Stepped(here, here.position, here.ply, None, False)
@@ -76,7 +80,8 @@ def walk_tree(
             list(enumerate(here.node.children if children is None else children))
         ):
             if index == 0 or not only_main_line:
-                stack.append(Here(child, position, ply, number, here.on_main_line and index == 0))
+                on_main = here.on_main_line and index == 0
+                stack.append(Here(child, position, ply, number, on_main, here.dimmed))
         number += 1
 
 

@@ -14,7 +14,7 @@ from gametool.render import drawing as diagram
 from gametool.render.drawing import Diagram
 from gametool.render.picture import letters, palette, parts, svg
 from gametool.render.picture.theme import THEMES
-from gametool.replay import main_line
+from gametool.replay import main_line, walk
 
 from .helpers import VARIANTS, node, properties_of, random_record, record_of
 
@@ -144,7 +144,7 @@ def test_marks_and_labels_of_the_record_are_drawn() -> None:
         *properties_of({"LB": ["cd:A", "dd:long label", "zz:off", "ee"]}),
     ]
     ply = next(main_line(record))
-    markup = diagram.read_markup(ply.node, ply.position.game)
+    markup = diagram.read_markup(ply)
     marks, labels = markup.marks, markup.labels
     names = ply.position.game.names
     assert {names[square]: mark for square, mark in marks.items()} == {
@@ -318,3 +318,16 @@ def test_long_captions_break_and_headings_end() -> None:
 
 def test_node_helper_escapes() -> None:
     assert node("B", "c3", C="a]b").get("C") == "a]b"
+
+
+def test_dimmed_squares_stay_dimmed_until_the_record_says_otherwise() -> None:
+    """SGF's DD is inherited by the nodes below; an empty one ends it."""
+    record = record_of("morphos", 6, "B a1", "W b1", "B c1", "W d1", "B e1")
+    record.root.properties = [*record.root.properties, *properties_of({"DD": "aa:bb"})]
+    nodes = list(record.main_line())
+    nodes[2].properties = properties_of({"DD": "cc"})
+    nodes[4].properties = properties_of({"DD": ""})
+    nodes[1].children.append(node("W", "f6"))
+    plies = [*main_line(record), *(step.ply for step in walk(record) if step.ply.node.move == "f6")]
+    counts = [diagram.of_ply(ply).dimmed.bit_count() for ply in plies]
+    assert counts == [4, 4, 1, 1, 0, 0, 4]

@@ -166,7 +166,7 @@ def _step(steps: list[Step], number: int) -> dict[str, Any]:
         data["o"] = status(position)
     else:
         data["t"] = position.turn
-    data |= _texts(node, position.game)
+    data |= _texts(ply)
     return data | _on_request(before.position if before else None, position)
 
 
@@ -195,9 +195,10 @@ def _extra(steps: list[Step]) -> str:
     return next((text for name, text in names.items() if has(position, name)), "")
 
 
-def _texts(node: Node, game: Game) -> dict[str, Any]:
+def _texts(ply: Ply) -> dict[str, Any]:
     """Comment, name, marks and labels of a node."""
-    if not node.properties:
+    node = ply.node
+    if not node.properties and not ply.dimmed:
         return {}
     data: dict[str, Any] = {}
     for key, name in (("C", "C"), ("N", "N")):
@@ -211,7 +212,7 @@ def _texts(node: Node, game: Game) -> dict[str, Any]:
         share = _share(node.get(name))
         if share is not None:
             data[key] = share
-    return data | _markup(read_markup(node, game), game)
+    return data | _markup(read_markup(ply), ply.position.game)
 
 
 def _share(text: str | None) -> float | None:
