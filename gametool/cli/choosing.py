@@ -10,7 +10,8 @@ import click
 
 from ..collection.choice import Choice
 from ..collection.conditions import parse_condition
-from ..collection.patterns import parse_diagram, parse_line
+from ..collection.diagrams import parse_diagram
+from ..collection.patterns import parse_line
 from . import help, options
 from .collecting import usage
 from .output import STDOUT as STDIN

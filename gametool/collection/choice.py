@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .conditions import Condition
+from .diagrams import Diagram
 from .facts import Facts
-from .patterns import Diagram, Line
+from .patterns import Line
 
 
 class Choice(NamedTuple):
@@ -22,6 +23,6 @@ class Choice(NamedTuple):
         met = (
             all(condition.holds(facts) for condition in self.conditions)
             and all(line.met_by(facts) for line in self.lines)
-            and all(diagram.met_by(facts) for diagram in self.diagrams)
+            and all(facts.meets(diagram) for diagram in self.diagrams)
         )
         return met != self.inverted

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Literal, NamedTuple
 
-from ..games.hashes import mixed
+from ..games.hashes import mixed, symmetries
 from ..record import Node
 from ..symmetries import carried, renamed
 from .facts import Facts
-from .images import LineHash
+from .images import with_texts
+from .lines import MainLine
 
 By = Literal["moves", "exact", "final"]
 Keep = Literal["first", "longest", "commented"]
@@ -36,44 +37,31 @@ class Signature(NamedTuple):
 
 def signature(facts: Facts, by: By = "moves", *, prefix: bool = False) -> Signature:
     """The signature of a record. What cannot be played is compared as it is written."""
-    plies = len(facts.line) + len(facts.rest)
+    plies = facts.replay.plies + len(facts.rest)
     nodes = sum(1 for _ in facts.record.nodes())
     comments = facts.counts[0]
-    start = facts.start
-    if start is None:
+    line, game = facts.followed, facts.game
+    if line is None or game is None:
         key = _of_texts(facts)
         return Signature(key, plies, nodes, comments)
-    hashes = LineHash(start)
     if by == "final":
-        return Signature(_final(facts, hashes), plies, nodes, comments)
-    keys = []
-    for _, position in facts.line:
-        hashes.add(position)
-        keys.append(_key(hashes, by))
-    size = start.game.size
+        return Signature(_final(facts, line), plies, nodes, comments)
+    hashes = list(line.hashes())
+    names = [renamed(game.size, name) for name in symmetries(game)]
     for node in facts.rest:
         text = _written(node)
-        hashes.add_texts([carried(text, renamed(size, name)) for name in hashes.symmetries])
-        keys.append(_key(hashes, by))
-    prefixes = tuple(keys[:-1]) if prefix else ()
-    return Signature(_key(hashes, by), plies, nodes, comments, prefixes)
+        hashes.append(with_texts(hashes[-1], [carried(text, points) for points in names]))
+    keys = [lanes[0] if by == "exact" else min(lanes) for lanes in hashes]
+    prefixes = tuple(keys[1:-1]) if prefix else ()
+    return Signature(keys[-1], plies, nodes, comments, prefixes)
 
 
-def _key(hashes: LineHash, by: By) -> int:
-    return hashes.exact if by == "exact" else hashes.canonical
-
-
-def _final(facts: Facts, hashes: LineHash) -> int:
+def _final(facts: Facts, line: MainLine) -> int:
     """The start and the end under that symmetry which makes them least."""
-    start = hashes.positions
-    for _, position in facts.line:
-        hashes.add(position)
     if facts.rest:
-        hashes.add_texts(["".join(map(_written, facts.rest))] * len(start))
-        return hashes.canonical
-    return min(
-        mixed(mixed(first) ^ last) for first, last in zip(start, hashes.positions, strict=True)
-    )
+        last = line.hashes()[-1]
+        return min(with_texts(last, ["".join(map(_written, facts.rest))] * len(last)))
+    return min(mixed(mixed(first) ^ last) for first, last in zip(*line.ends(), strict=True))
 
 
 def _written(node: Node) -> str:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..games import SWAP, Move, Position
-from ..record import SETUP_PROPERTIES, Node, Record
-from ..replay import Defaults, Replay, main_line, replay
+from .. import core
+from ..games import Game, Move, Position
+from ..record import SETUP_PROPERTIES, Node, Record, Source
+from ..replay import Defaults, Replay, main_line, plain, replay
+from .diagrams import Diagram
+from .lines import Compiled, Followed, MainLine
+
+if TYPE_CHECKING:
+    from ..core.lines import Line
+    from ..core.sgf import Told
+
+
+class _Plain(NamedTuple):
+    """What the compiled core says of a record without fault."""
+
+    told: Told
+    line: Line
+    counts: tuple[int, int]
 
 
 class Facts:
     """A record with what can be asked of it; each answer is found when it is first needed.
 
-    ``line`` holds the moves of the main line as far as they are sound, each with the position
-    after it, and ``start`` the position before the first of them.
+    Records without fault, which nearly all are, the compiled core replays, where it is there.
+
+    ``start`` is the position before the first move of the main line.
     """
 
     def __init__(self, record: Record, defaults: Defaults | None = None) -> None:
@@ -22,8 +38,36 @@ class Facts:
         self.defaults = defaults or Defaults()
 
     @cached_property
+    def _plain(self) -> _Plain | None:
+        source = self.source
+        if source is None or source.format != "sgf" or not core.available():
+            return None
+        if source.encoding is not None and not source.data.isascii():
+            return None
+        from ..core.lines import Line
+
+        found = plain.judge(self.defaults).line_of(source.data)
+        if found is None:
+            return None
+        told, codes, comments, variations = found
+        line = Line(core.state(told[0].law.game.start()), codes)
+        return _Plain(told, line, (comments, variations))
+
+    @property
+    def source(self) -> Source | None:
+        """What the record was read from, if that is kept and all of it."""
+        return self.record.source if self.record.is_whole else None
+
+    @property
+    def game(self) -> Game | None:
+        """The game."""
+        return self._plain.told[0].law.game if self._plain else self.replay.game
+
+    @cached_property
     def replay(self) -> Replay:
         """The verdict on the record, variations too."""
+        if self._plain:
+            return plain.replayed(self.record, self._plain.told)
         if "line" in self.__dict__:
             return self._played
         return replay(self.record, defaults=self.defaults)
@@ -31,6 +75,8 @@ class Facts:
     @cached_property
     def line(self) -> list[tuple[Move, Position]]:
         """The moves of the main line as far as it is sound, each with the position after it."""
+        if self._plain:
+            return Compiled(self._plain.line).line()
         visited: list[tuple[Move, Position]] = []
 
         def visit(node: Node, position: Position, move: Move) -> None:
@@ -43,38 +89,46 @@ class Facts:
     @cached_property
     def start(self) -> Position | None:
         """The position that the record starts from, its set-up included."""
-        if self.has_setup or self.record.root.move is not None:
+        if not self._plain and (self.has_setup or self.record.root.move is not None):
             first = next(main_line(self.record, defaults=self.defaults), None)
             return first.position if first else None
-        game = self.replay.game
-        return game.start() if game else None
+        return self.game.start() if self.game else None
 
-    def positions(self) -> Iterator[Position]:
-        """All positions of the main line, from the start on; late set-ups count at the end."""
-        if self.start is None:
-            return
-        yield self.start
-        last = self.start
-        for _, last in self.line:
-            yield last
+    @cached_property
+    def followed(self) -> MainLine | None:
+        """The main line, to be followed as often as is asked; None if its game is unknown."""
+        if self._plain:
+            return Compiled(self._plain.line)
+        line, start = self.line, self.start
+        return Followed(start, line) if start else None
+
+    def meets(self, diagram: Diagram) -> bool:
+        """Whether a position of the main line shows a diagram; a late set-up counts at the end."""
+        if self.game is None or not diagram.is_for(self.game) or self.followed is None:
+            return False
+        last = self.late_position
+        return self.followed.meets(diagram) or (last is not None and diagram.fits(last))
+
+    @property
+    def late_position(self) -> Position | None:
+        """What a set-up after the last move made of the position."""
+        if self._plain:
+            return None
+        last = self.line[-1][1] if self.line else self.start
         end = self.replay.position
-        if end is not None and end != last:
-            yield end
+        return end if end != last else None
 
     @cached_property
     def texts(self) -> list[str]:
         """The moves of the main line: canonical as far as it is sound, then as written."""
-        before = self.start
-        texts = []
-        for move, position in self.line:
-            assert before is not None
-            texts.append(before.format(move))
-            before = position
+        texts = self.followed.texts if self.followed else []
         return [*texts, *(node.move or "pass" for node in self.rest)]
 
     @cached_property
     def rest(self) -> list[Node]:
         """The nodes of the main line with moves that could not be played."""
+        if self._plain:
+            return []
         played = len(self.line)
         moving = (node for node in self.record.main_line() if node.move is not None)
         return [node for number, node in enumerate(moving) if number >= played]
@@ -82,17 +136,20 @@ class Facts:
     @property
     def has_setup(self) -> bool:
         """Whether the record starts from a position of its own."""
-        return any(found.name in SETUP_PROPERTIES for found in self.record.root.properties)
+        return not self._plain and any(
+            found.name in SETUP_PROPERTIES for found in self.record.root.properties
+        )
 
     @property
     def swapped(self) -> bool:
         """Whether the sides were exchanged."""
-        second = self.line[1:2]
-        return bool(second) and second[0][0] is SWAP
+        return self.followed is not None and self.followed.swapped
 
     @cached_property
     def counts(self) -> tuple[int, int]:
         """How many nodes have a comment, and how many branches leave the main line or another."""
+        if self._plain:
+            return self._plain.counts
         comments = branches = 0
         for node in self.record.nodes():
             comments += bool(node.properties) and node.find("C") is not None

@@ -12,6 +12,7 @@ image of an even Emulsion board, no two games from that start are its images of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from struct import Struct
 
@@ -22,7 +23,6 @@ from ..games.hashes import (
     BLOCK,
     LINGERING,
     WHITE,
-    canonical_hash,
     key,
     mixed,
     state_hash,
@@ -123,9 +123,7 @@ class LineHash:
 
     def _now(self, position: Position) -> tuple[int, ...]:
         known = self._images
-        self.positions = known.apart(known.after(self._board, position, position))
-        """The hashes of the images of the last position."""
-        return self.positions
+        return known.apart(known.after(self._board, position, position))
 
     def add(self, position: Position) -> None:
         """Go on to the next position."""
@@ -136,33 +134,17 @@ class LineHash:
             for line, number in zip(self._line, self._now(position), strict=True)
         ]
 
-    def add_texts(self, texts: list[str]) -> None:
-        """Go on with what cannot be played: its text under each symmetry."""
-        for lane, text in enumerate(texts):
-            number = self._line[lane]
-            for byte in text.encode(errors="replace"):
-                number = mixed(number ^ byte)
-            self._line[lane] = number
-
-    @property
-    def symmetries(self) -> tuple[str, ...]:
-        """The names of the symmetries."""
-        return self._images.names
-
     @property
     def lines(self) -> tuple[int, ...]:
         """The hashes of the line under each symmetry."""
         return tuple(self._line)
 
-    @property
-    def exact(self) -> int:
-        """The hash of the line as it is."""
-        return self._line[0]
 
-    @property
-    def canonical(self) -> int:
-        """The least hash of the line's images: the same for all of them."""
-        return min(self._line)
-
-
-__all__ = ["Images", "LineHash", "canonical_hash", "images", "spread"]
+def with_texts(lanes: Sequence[int], texts: Sequence[str]) -> tuple[int, ...]:
+    """The hashes of a line that goes on with texts, under each symmetry, which cannot be played."""
+    found = []
+    for number, text in zip(lanes, texts, strict=True):
+        for byte in text.encode(errors="replace"):
+            number = mixed(number ^ byte)
+        found.append(number)
+    return tuple(found)

@@ -18,11 +18,11 @@ from ..games import GametoolError, make
 from ..record import Record
 from ..replay import Defaults
 from .choice import Choice
+from .diagrams import Diagram
 from .entries import Entry, entry, record_of, signed
 from .facts import Facts
 from .fields import FIELDS
 from .images import images
-from .patterns import Diagram
 
 APPLICATION_ID = 0x67746C62
 """``gtlb``: what marks a file as a library."""

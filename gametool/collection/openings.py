@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..games import Side
+from ..games.hashes import symmetries
 from ..symmetries import carried, renamed
 from .facts import Facts
-from .images import LineHash
 from .stats import rounded, wilson
 
 
@@ -38,23 +38,17 @@ class Opening(NamedTuple):
 
 def opening(facts: Facts, depth: int) -> Opening | None:
     """The opening of a record; None if its game is unknown."""
-    start, game = facts.start, facts.replay.game
-    if start is None or game is None:
+    followed, game = facts.followed, facts.game
+    if followed is None or game is None:
         return None
-    line = LineHash(start)
-    first = line.lines
-    steps = []
-    before = start
-    for move, position in facts.line[:depth]:
-        text = before.format(move)
-        line.add(position)
-        steps.append(Step(text, line.lines))
-        before = position
+    first, *lines = followed.hashes()
+    texts = followed.texts[:depth]
+    steps = [Step(text, line) for text, line in zip(texts, lines, strict=False)]
     variant = f" {','.join(game.variant)}" if game.variant else ""
     setup = " from a set-up" if facts.has_setup else ""
     name = f"{game.name} {game.size}x{game.size}{variant}{setup}"
     replay = facts.replay
-    return Opening(name, game.size, line.symmetries, first, steps, replay.over, replay.winner)
+    return Opening(name, game.size, symmetries(game), first, steps, replay.over, replay.winner)
 
 
 class Branch:

@@ -1,4 +1,4 @@
-"""What positions and lines can be looked for: diagrams with open squares, lines with open moves."""
+"""Lines to look for: the first moves of games, in which moves may be left open."""
 
 from __future__ import annotations
 
@@ -6,89 +6,15 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..board import bits_of
-from ..formats.diagrams import ANY, read_diagram
-from ..games import BadMove, Game, GametoolError, Position, Side
+from ..games import BadMove, Game, GametoolError, Position
 from ..games.hashes import symmetries
-from ..points import square_at
 from ..symmetries import carried, image, moved, renamed
 from ..texts import short
 from .facts import Facts
 
-
-class Squares(NamedTuple):
-    """What must stand where, as bit sets; of other squares nothing is said."""
-
-    black: int
-    white: int
-    blocks: int
-    empty: int
-
-    def fits(self, position: Position) -> bool:
-        """Whether a position has all of that."""
-        return (
-            not self.black & ~position.black
-            and not self.white & ~position.white
-            and not self.blocks & ~position.blocks
-            and not self.empty & (position.black | position.white | position.blocks)
-        )
-
-
-class Diagram(NamedTuple):
-    """A position to look for: rows from the top, `ANY` square, perhaps the side to move."""
-
-    rows: tuple[str, ...]
-    to_move: Side | None = None
-    exact: bool = False
-
-    def met_by(self, facts: Facts) -> bool:
-        """Whether a position of the main line shows it, under a symmetry unless ``exact``."""
-        game = facts.replay.game
-        if game is None or game.size != len(self.rows):
-            return False
-        return any(self.fits(position) for position in facts.positions())
-
-    def fits(self, position: Position) -> bool:
-        """Whether a position shows it."""
-        if self.to_move is not None and (position.turn != self.to_move or position.is_over):
-            return False
-        return any(squares.fits(position) for squares in self.images(position.game))
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether something is said of every square."""
-        return not any(ANY in row for row in self.rows)
-
-    def images(self, game: Game) -> tuple[Squares, ...]:
-        """The diagram under the symmetries of a game."""
-        return _images(self.rows, symmetries(game)[: 1 if self.exact else None])
-
-
-@lru_cache(maxsize=256)
-def _images(rows: tuple[str, ...], names: tuple[str, ...]) -> tuple[Squares, ...]:
-    size = len(rows)
-    drawn = Squares(
-        *(
-            bits_of(
-                square_at(size, column, size - 1 - down)
-                for down, row in enumerate(rows)
-                for column, piece in enumerate(row)
-                if piece == sign
-            )
-            for sign in "XO#."
-        )
-    )
-    found = [Squares(*(moved(bits, image(size, name)) for bits in drawn)) for name in names]
-    return tuple(dict.fromkeys(found))
-
-
-def parse_diagram(text: str, to_move: Side | None = None, *, exact: bool = False) -> Diagram:
-    """Read a text diagram; raises `BadDiagram`."""
-    return Diagram(tuple(read_diagram(text, wildcards=True)), to_move, exact)
-
-
 ANY_MOVE = "*"
 _NUMBER = re.compile(r"[0-9]+\.+")
+POINT = re.compile(r"a?[a-z][0-9]{1,2}")
 
 
 class BadLine(GametoolError, ValueError):
@@ -103,11 +29,24 @@ class Line(NamedTuple):
 
     def met_by(self, facts: Facts) -> bool:
         """Whether the main line begins with it, under a symmetry unless ``exact``."""
-        game, start = facts.replay.game, facts.start
-        if game is None or start is None or len(facts.line) < len(self.moves):
+        game, start = facts.game, facts.start
+        if game is None or start is None or facts.replay.plies < len(self.moves):
             return False
         names = symmetries(game)[: 1 if self.exact else None]
-        return any(self._is(facts, start, name) for name in names if keeps(game, name))
+        return any(
+            self._names_the_same(facts.texts, renamed(game.size, name))
+            and self._is(facts, start, name)
+            for name in names
+            if keeps(game, name)
+        )
+
+    def _names_the_same(self, texts: list[str], names: dict[str, str]) -> bool:
+        """Whether the moves name the same points as those of a game, in whatever order: only
+        then can they be the same, and to look closer takes longer."""
+        return all(
+            text == ANY_MOVE or _points(carried(text.lower(), names)) == _points(played)
+            for text, played in zip(self.moves, texts, strict=False)
+        )
 
     def _is(self, facts: Facts, position: Position, name: str) -> bool:
         names = renamed(position.game.size, name)
@@ -132,6 +71,12 @@ def parse_line(text: str, *, exact: bool = False) -> Line:
         if word != ANY_MOVE and word.lower() not in ("swap", "pass") and not _is_move(word):
             raise BadLine(f"{short(word)!r} is no move: expected text such as c3, or *")
     return Line(tuple(words), exact)
+
+
+@lru_cache(maxsize=4096)
+def _points(text: str) -> frozenset[str]:
+    """The points that a move names; of what names none, its text."""
+    return frozenset(POINT.findall(text)) or frozenset([text])
 
 
 def _is_move(word: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..games import GametoolError
 from ..texts import name_text
+from .facts import Facts
 from .fields import Kind, Value, text_of
 
 Row = Sequence[Value]
@@ -257,30 +258,12 @@ class _Sink(io.RawIOBase):
         return size
 
 
-def rows_of_plies(facts: Any) -> Iterator[list[Value]]:
+def rows_of_plies(facts: Facts) -> Iterator[list[Value]]:
     """One row a ply of the main line, as far as it is sound (`PLY_COLUMNS`)."""
-    from ..games.hashes import position_hash
-
     record = facts.record
-    before = facts.start
-    for ply, (move, position) in enumerate(facts.line, 1):
-        enemy = before.sides()[1]
-        after = position.white if before.turn == "B" else position.black
-        yield [
-            name_text(record.file),
-            record.number,
-            record.line,
-            ply,
-            before.turn,
-            before.format(move),
-            before.count_moves(),
-            (enemy & ~after).bit_count(),
-            position.black.bit_count(),
-            position.white.bit_count(),
-            position.blocks.bit_count(),
-            f"{position_hash(position):016x}",
-        ]
-        before = position
+    for ply, row in enumerate(facts.followed.rows() if facts.followed else (), 1):
+        place: list[Value] = [name_text(record.file), record.number, record.line]
+        yield [*place, ply, *row[:-1], f"{row.hash:016x}"]
 
 
 PLY_COLUMNS = (

@@ -46,7 +46,7 @@ SWITCH = "GAMETOOL_CORE"
 """The environment variable that, set to 0, switches the core off."""
 
 
-BUILD = 2
+BUILD = 3
 """What the compiled modules must say of themselves, in ``laws.pyx``: raised with changes on which
 they and the modules in Python must agree, so that what was compiled before counts as absent."""
 

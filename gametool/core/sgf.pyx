@@ -191,6 +191,9 @@ cdef class Judge:
     cdef Py_ssize_t room
     cdef Branch branches[DEEPEST + 2]
     cdef uint64_t way[LONGEST_WAY]  # hashes of the positions up to now, where they can recur
+    cdef Moves line         # the moves of the main line
+    cdef int comments       # nodes with a comment
+    cdef int variations     # branches beside the main line, or another
     # The game at hand.
     cdef Text at
     cdef Text end
@@ -211,6 +214,25 @@ cdef class Judge:
 
     def __dealloc__(self):
         free(self.positions)
+        free(self.line.at)
+
+    def line_of(self, bytes data):
+        """What comes of the plain game that is all of a text, as `replays` has it, and the moves
+        of its main line by their numbers; then how many nodes have a comment, and how many
+        variations there are. None if it is not plain."""
+        cdef Text text = <Text>PyBytes_AS_STRING(data)
+        cdef Text end = text + PyBytes_GET_SIZE(data)
+        cdef Text at = past_blanks(text, end), after
+        cdef bint cut_off
+        cdef Outcome outcome
+        cdef Py_ssize_t n
+        if at == end or at[0] != b"(":
+            return None
+        after = past_game(at, end, &cut_off)
+        if after == NULL or past_blanks(after, end) != end or not self.replay(at, after, &outcome):
+            return None
+        codes = [self.line.at[n] for n in range(self.main_plies)]
+        return self.told(outcome), codes, self.comments, self.variations
 
     def replays(self, bytes data, ends, bint wanted):
         """What comes of the games that end at these indices: for each its number, from 0,
@@ -248,6 +270,7 @@ cdef class Judge:
     cdef bint replay(self, Text begin, Text end, Outcome* outcome) except -1:
         """Whether a game is plain and without fault; its outcome, if it is over on the board."""
         memset(self.headers, 0, sizeof(self.headers))
+        self.comments = self.variations = 0
         self.end = end
         self.at = past_blanks(begin, end)
         if not (self.takes(b"(") and self.takes(b";") and self.root()):
@@ -277,6 +300,7 @@ cdef class Judge:
         name.length = self.at - name.at
         if name.length > LONGEST_NAME:
             return 0
+        self.comments += says(name[0], b"C", 1)
         self.at = past_blanks(self.at, self.end)
         while self.at < self.end and self.at[0] == b"[":
             after = past_value(self.at, self.end)
@@ -359,6 +383,7 @@ cdef class Judge:
                 self.branches[self.depth] = Branch(
                     branch.plies, 0, branch.on_main and branch.children == 0
                 )
+                self.variations += branch.children > 0
                 branch.children += 1
                 may_follow = True
             elif self.takes(b")"):
@@ -419,7 +444,7 @@ cdef class Judge:
         self.at = at
         return colour
 
-    cdef bint makes(self, int colour, Span text) noexcept nogil:
+    cdef bint makes(self, int colour, Span text) except -1 nogil:
         """Make a move, if it is legal."""
         cdef Position* p = self.position(self.depth)
         cdef Branch* branch = &self.branches[self.depth]
@@ -432,6 +457,9 @@ cdef class Judge:
         if move == NONE or not self.law.legal(p, move):
             return False
         self.law.make(p, move)
+        if branch.on_main and branch.children == 0:
+            self.line.count = branch.plies
+            add(&self.line, move)
         branch.plies += 1
         if self.law.can_repeat:
             if branch.plies == LONGEST_WAY:
