@@ -136,22 +136,24 @@ def to_text(board: Position | Record, *, style: str = "ascii", score: bool = Fal
     ``style`` is "ascii" or "unicode"; ``score`` adds the count of the position as it stands.
     """
     from .render.text import ascii, breakdown
+    from .render.view import BoardView
 
     ply = _ply(board)
     if style not in ascii.STYLES:
         raise ValueError(f"there is no style {style!r}; there are {', '.join(ascii.STYLES)}")
     if score:
-        return breakdown.text(ply.position, style=style)
+        return breakdown.text(ply.position, BoardView(style))
     last = ply.before.touched(ply.move) if ply.before and ply.move is not None else []
-    return ascii.diagram(ply.position, last=last, style=style)
+    return ascii.diagram(ply.position, BoardView(style), last=last)
 
 
 def to_svg(board: Position | Record, *, score: bool = False) -> str:
     """The same as a picture: an SVG document."""
     from .render import drawing
     from .render.picture import svg
+    from .render.view import Extras
 
-    return svg.board(drawing.of_ply(_ply(board), score=score))
+    return svg.board(drawing.of_ply(_ply(board), Extras(score=score)))
 
 
 def _ply(board: Position | Record) -> Ply:

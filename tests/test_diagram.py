@@ -14,6 +14,7 @@ from gametool.games import Position
 from gametool.points import MAX_SIZE
 from gametool.record import Node, Property, Record
 from gametool.render.text.ascii import EXPOSED, MARKED, STYLES, caption, diagram
+from gametool.render.view import BoardView
 from gametool.replay import replay
 
 from .play import VARIANTS, random_game, random_setup
@@ -44,11 +45,9 @@ def test_what_is_drawn_reads_back(
     some = random.sample(squares, min(len(squares), 4))
     text = diagram(
         position,
+        BoardView(style, coordinates, flip),
         last=some[:2],
         brackets=dict(zip(some[1:], (MARKED, EXPOSED), strict=False)),
-        style=style,
-        coordinates=coordinates,
-        flip=flip,
     )
     text += f"\n{caption(position, None, 0, None)}\n"
     rows = read_diagram(text)

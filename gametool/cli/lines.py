@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..record import Record
 from ..render.text.phrases import finding_line, one_line
+from ..render.view import CannotShow
 from ..replay import Defaults, Ply, Replay, main_line, replay, walk
 from ..work.results import Result
 from ..work.selection import NodeNumber, Span
 
 
-class NoSuchPly(Exception):
+class NoSuchPly(CannotShow):
     """A ply was asked for that the main line does not have."""
 
 
@@ -26,6 +27,15 @@ def told(replayed: Replay) -> Result:
     errors = [found for found in replayed.findings if found.severity == "error"]
     text = "".join(finding_line(replayed.record, found) for found in errors)
     return Result(errors=text, status=1 if errors else 0)
+
+
+def shown(record: Record, defaults: Defaults, show: Callable[[Replay], str]) -> Result:
+    """What is shown of a record, beside its errors; or why it cannot be."""
+    replayed, result = faults(record, defaults)
+    try:
+        return result._replace(text=show(replayed))
+    except CannotShow as error:
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
 
 
 def chosen_plies(record: Record, defaults: Defaults, wanted: Span | None) -> Iterator[Ply]:

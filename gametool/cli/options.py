@@ -15,6 +15,7 @@ from .. import formats
 from ..formats.chunks import MAX_RECORD
 from ..games import GAMES
 from ..render.text.ascii import STYLES
+from ..render.view import BoardView
 from ..replay import Defaults
 from ..work.inputs import STDIN, Inputs, NameList
 from ..work.selection import Span
@@ -291,6 +292,11 @@ board_view = _stack(
     ),
 )
 """How the board lies, and what stands beside it."""
+
+
+def view(settings: dict[str, Any]) -> BoardView:
+    """Take how the board is looked at out of a command's settings."""
+    return BoardView(**{name: settings.pop(name) for name in BoardView._fields})
 
 
 def defaults(options: dict[str, Any]) -> Defaults:

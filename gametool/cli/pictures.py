@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from ..games import BadMove
 from ..record import Record
-from ..render import drawing as diagram
-from ..render.overlay import NoOverlay, require
-from ..render.picture import limits, svg
+from ..render import drawing
+from ..render.picture import limits
 from ..render.picture.png import NoPng, png
 from ..render.picture.svg import Picture
 from ..render.picture.theme import AUTO, THEMES, BadTheme, Theme, parse
 from ..render.text import frames, markup
 from ..render.text.ascii import caption
-from ..render.text.frames import Look
 from ..render.text.phrases import one_line, players, record_title
+from ..render.view import NOTHING, PLAIN, BoardView, Extras
 from ..replay import Defaults, Ply, main_line
 from ..work.inputs import Inputs
 from ..work.results import Result
 from ..work.selection import Span
 from . import output
-from .lines import NoSuchPly, chosen_plies, faults
+from .lines import NoSuchPly, chosen_plies, shown
 
 PICTURES = ("svg", "png")
 POSTS = ("markdown", "bbcode")
@@ -72,57 +70,29 @@ class Wanted(NamedTuple):
     """What to draw, and how."""
 
     format: str
+    view: BoardView = PLAIN
+    extras: Extras = NOTHING
     theme: Theme = AUTO
     width: int | None = None
     columns: int | None = None
-    coordinates: bool = True
-    flip: bool = False
-    marks: str = ""
     numbers: tuple[int, int] | None = None
-    score: bool = False
-    values: bool = False
-    vulnerable: bool = False
     tag: str = markup.TAGS[0]
 
-    def checked(self, plies: Iterable[Ply]) -> Iterator[Ply]:
-        """The plies; raises `NoOverlay` where the game has nothing of what is asked for."""
-        asked = [("values", self.values), ("vulnerable", self.vulnerable)]
-        for ply in plies:
-            for name, wanted in asked:
-                if wanted:
-                    require(ply.position, name)
-            yield ply
 
-    def look(self, style: str, colour: bool = False) -> Look:
-        """The same, for text."""
-        return Look(
-            style,
-            self.coordinates,
-            self.flip,
-            colour,
-            self.marks,
-            self.score,
-            self.values,
-            self.vulnerable,
-        )
-
-
-def post(
-    record: Record, wanted: Wanted, style: str, plies: Span | None, defaults: Defaults
-) -> Result:
+def post(record: Record, wanted: Wanted, plies: Span | None, defaults: Defaults) -> Result:
     """A record's positions for a post, one below the other."""
-    _, result = faults(record, defaults)
     bbcode = partial(markup.bbcode, tag=wanted.tag)
     wrap = markup.markdown if wanted.format == "markdown" else bbcode
-    pieces = []
-    try:
-        for ply in chosen_plies(record, defaults, plies):
-            drawn, notes = frames.picture(ply, wanted.look(style))
-            below = caption(ply.position, ply.move, ply.number, ply.before)
-            pieces.append(wrap("\n".join([drawn, *notes]), below))
-    except (NoSuchPly, BadMove, NoOverlay) as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
-    return result._replace(text="\n".join(pieces))
+    view = wanted.view._replace(colour=False)
+
+    def piece(ply: Ply) -> str:
+        drawn, notes = frames.picture(ply, view, wanted.extras)
+        below = caption(ply.position, ply.move, ply.number, ply.before)
+        return wrap("\n".join([drawn, *notes]), below)
+
+    return shown(
+        record, defaults, lambda _: "\n".join(map(piece, chosen_plies(record, defaults, plies)))
+    )
 
 
 class Draw:
@@ -143,7 +113,6 @@ class Draw:
         self.target = target
         self.plies = plies
         self.defaults = defaults
-        self.style = svg.Style(wanted.theme, wanted.coordinates, wanted.flip, wanted.width)
         self.records = 0
         self._inputs = inputs
         self._held: list[tuple[str, bytes]] = []
@@ -151,59 +120,51 @@ class Draw:
 
     def __call__(self, record: Record) -> Result:
         """Write what is wanted of a record; nothing is left to print but its faults."""
-        _, result = faults(record, self.defaults)
-        try:
-            drawn = list(self._pictures(record))
-            if drawn:
-                self.records += 1
-                if self.records > 1 and RECORD not in self.target:
-                    raise click.UsageError(
-                        "a picture shows one record: name one, "
-                        f"or write to numbered files, -o game-{{n}}.{self.wanted.format}"
-                    )
-            for ply, laid_out in drawn:
-                limits.check(laid_out, self.wanted.format)
-                self._write(ply, laid_out.draw())
-        except (NoSuchPly, BadMove, NoOverlay, limits.TooLarge) as error:
-            return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
-        return result
+        return shown(record, self.defaults, lambda _: self._draw(record))
+
+    def _draw(self, record: Record) -> str:
+        drawn = list(self._pictures(record))
+        if drawn:
+            self.records += 1
+            if self.records > 1 and RECORD not in self.target:
+                raise click.UsageError(
+                    "a picture shows one record: name one, "
+                    f"or write to numbered files, -o game-{{n}}.{self.wanted.format}"
+                )
+        for ply, laid_out in drawn:
+            limits.check(laid_out, self.wanted.format)
+            self._write(ply, laid_out.draw())
+        return ""
 
     def _pictures(self, record: Record) -> Iterator[tuple[int, Picture]]:
         """The pictures that a record makes, each with the number of its ply."""
         wanted = self.wanted
         title, names = record_title(record), players(record)
+        picture = partial(Picture, view=wanted.view, theme=wanted.theme, width=wanted.width)
         if wanted.numbers:
             plies = list(main_line(record, defaults=self.defaults))
             _must_reach(record, plies, wanted.numbers)
-            shown = diagram.numbered(plies, *wanted.numbers, title=title, players=names)
-            yield wanted.numbers[1], Picture([shown], self.style)
+            drawn = drawing.numbered(plies, *wanted.numbers, title=title, players=names)
+            yield wanted.numbers[1], picture([drawn])
             return
         sheet = self.plies is not None and self.plies.several and PLY not in self.target
         chosen = chosen_plies(record, self.defaults, self.plies)
-        shown_plies = (
+        below = "" if sheet else names
+        diagrams = (
             (
                 ply.number,
-                diagram.of_ply(
-                    ply,
-                    title=title,
-                    players="" if sheet else names,
-                    brief=sheet,
-                    marks=frames.points(ply.position, wanted.marks),
-                    score=wanted.score,
-                    show_values=wanted.values,
-                    show_vulnerable=wanted.vulnerable,
-                ),
+                drawing.of_ply(ply, wanted.extras, title=title, players=below, brief=sheet),
             )
-            for ply in wanted.checked(chosen)
+            for ply in chosen
         )
         if not sheet:
-            for number, shown in shown_plies:
-                yield number, Picture([shown], self.style)
+            for number, drawn in diagrams:
+                yield number, picture([drawn])
             return
-        diagrams = [shown for _, shown in shown_plies]
-        if diagrams:
-            heading = f"{title}, {diagram.game_title(diagrams[0].position.game)}"
-            yield 0, Picture(diagrams, self.style, title=heading, columns=wanted.columns)
+        together = [drawn for _, drawn in diagrams]
+        if together:
+            heading = f"{title}, {drawing.game_title(together[0].position.game)}"
+            yield 0, picture(together, title=heading, columns=wanted.columns)
 
     def _write(self, ply: int, text: str) -> None:
         data = text.encode()

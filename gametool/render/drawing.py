@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -12,7 +12,8 @@ from ..points import name_list
 from ..record import plain
 from ..replay import Ply
 from ..replay.setups import point_set
-from .overlay import score_overlay, values, vulnerable
+from .overlay import marked, score_overlay, values, vulnerable
+from .view import NOTHING, Extras
 
 Mark = Literal["triangle", "square", "circle", "cross", "chosen", "diamond"]
 
@@ -139,34 +140,29 @@ def touched(ply: Ply) -> tuple[int, ...]:
 
 def of_ply(
     ply: Ply,
+    extras: Extras = NOTHING,
     *,
     title: str = "",
     players: str = "",
     brief: bool = False,
-    marks: Iterable[int] = (),
-    score: bool = False,
-    show_values: bool = False,
-    show_vulnerable: bool = False,
 ) -> Diagram:
     """The diagram of a position in a record, with the markup that its node holds.
 
-    ``brief`` is for sheets; ``marks`` are squares to mark besides; ``score`` adds the count
-    of the position as it stands, ``show_values`` what each piece is worth,
-    ``show_vulnerable`` the pieces that could be turned now, in games that have such.
+    ``brief`` is for sheets. Raises `CannotShow` where there is none of the extras.
     """
     position = ply.position
     markup = read_markup(ply)
-    if show_vulnerable:
+    if extras.vulnerable:
         markup.marks.update((square, "diamond") for square in squares_of(vulnerable(position)))
-    markup.marks.update((square, "triangle") for square in marks)
+    markup.marks.update((square, "triangle") for square in marked(position, extras.marks))
     return Diagram(
         position,
         title or game_title(position.game),
         brief_caption(ply) if brief else caption(ply),
-        () if score else touched(ply),
+        () if extras.score else touched(ply),
         markup.marks,
-        {**(values(position) if show_values else {}), **markup.labels},
-        score_overlay(position) if score else None,
+        {**(values(position) if extras.values else {}), **markup.labels},
+        score_overlay(position) if extras.score else None,
         players,
         markup.lines,
         markup.territory,

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..board import squares_of
-from ..games import GametoolError, Overlay, Position, Side
+from ..games import BadMove, Overlay, Position, Side
 from ..games.pairing import Pair
 from ..points import name_list
-
-
-class NoOverlay(GametoolError):
-    """A game was asked to show what it does not have."""
+from .view import CannotShow
 
 
 def score_overlay(position: Position) -> Overlay:
@@ -20,25 +17,32 @@ def score_overlay(position: Position) -> Overlay:
 
 
 def values(position: Position) -> Mapping[int, str]:
-    """What each piece is worth, on its square; nothing where pieces have no value."""
-    return position.piece_values() or {}
+    """What each piece is worth, on its square; raises `CannotShow` where pieces have no value."""
+    found = position.piece_values()
+    if found is None:
+        raise _not_there("values", position)
+    return found
 
 
 def vulnerable(position: Position) -> int:
-    """The pieces that the side to move could turn, as a bit set; none in most games."""
-    return position.vulnerable() or 0
+    """The pieces that the side to move could turn, as a bit set; raises `CannotShow` in games
+    where none ever is."""
+    found = position.vulnerable()
+    if found is None:
+        raise _not_there("vulnerable", position)
+    return found
 
 
-def has(position: Position, name: str) -> bool:
-    """Whether the game has anything of that name to show."""
-    asked = {"values": position.piece_values, "vulnerable": position.vulnerable}
-    return asked[name]() is not None
+def _not_there(name: str, position: Position) -> CannotShow:
+    return CannotShow(f"--{name} does not apply to {position.game.title}")
 
 
-def require(position: Position, name: str) -> None:
-    """Raise `NoOverlay` where the game has nothing of that name to show."""
-    if not has(position, name):
-        raise NoOverlay(f"--{name} does not apply to {position.game.title}")
+def marked(position: Position, names: str) -> list[int]:
+    """The squares of a list of points, ``c3,d4``; raises `CannotShow`."""
+    try:
+        return [position.game.point(name) for name in names.replace(",", " ").split()]
+    except BadMove as error:
+        raise CannotShow(str(error)) from None
 
 
 def pair_text(position: Position, number: int, pair: Pair) -> str:

@@ -11,6 +11,7 @@ from gametool.games import Setup
 from gametool.render.overlay import values
 from gametool.render.text import breakdown
 from gametool.render.text.ascii import EXPOSED, MARKED, diagram
+from gametool.render.view import BoardView
 
 from ..boards import position
 
@@ -45,7 +46,7 @@ def test_ascii() -> None:
 
 
 def test_unicode() -> None:
-    assert lines(diagram(SMALL, last=squares("a3 b3 b2"), style="unicode")) == [
+    assert lines(diagram(SMALL, BoardView(style="unicode"), last=squares("a3 b3 b2"))) == [
         "   a b c d",
         " 4 ┌─┬─●─┐ 4",
         " 3(○─○)■─┤ 3",
@@ -56,7 +57,7 @@ def test_unicode() -> None:
 
 
 def test_flipped_the_board_is_turned() -> None:
-    assert lines(diagram(SMALL, last=squares("b2"), flip=True, style="unicode")) == [
+    assert lines(diagram(SMALL, BoardView(flip=True, style="unicode"), last=squares("b2"))) == [
         "   d c b a",
         " 1 ○─┬─┬─■ 1",
         " 2 ├─┼(●)┤ 2",
@@ -67,7 +68,7 @@ def test_flipped_the_board_is_turned() -> None:
 
 
 def test_without_coordinates() -> None:
-    assert lines(diagram(SMALL, last=squares("d1"), coordinates=False)) == [
+    assert lines(diagram(SMALL, BoardView(coordinates=False), last=squares("d1"))) == [
         " . . X .",
         " O O # .",
         " . X . .",
@@ -86,12 +87,12 @@ def test_brackets_of_different_kinds_go_before_the_last_move() -> None:
 def test_a_board_of_one_square() -> None:
     one = games.make("petrify", 1).start()
     assert lines(diagram(one, last=[one.game.point("a1")])) == ["   a", " 1(.)1", "   a"]
-    assert lines(diagram(one, style="unicode")) == ["   a", " 1 · 1", "   a"]
+    assert lines(diagram(one, BoardView(style="unicode"))) == ["   a", " 1 · 1", "   a"]
 
 
 def test_edges_of_morphos_lie_around_the_board() -> None:
     drawn = position("morphos", "X . \n . O")
-    assert lines(diagram(drawn, style="unicode", flip=True)) == [
+    assert lines(diagram(drawn, BoardView(style="unicode", flip=True))) == [
         "     b a",
         "     ● ●",
         " 1 ○ ○─┐ ○ 1",
@@ -99,7 +100,12 @@ def test_edges_of_morphos_lie_around_the_board() -> None:
         "     ● ●",
         "     b a",
     ]
-    assert lines(diagram(drawn, coordinates=False)) == ["   X X", " O X . O", " O . O O", "   X X"]
+    assert lines(diagram(drawn, BoardView(coordinates=False))) == [
+        "   X X",
+        " O X . O",
+        " O . O O",
+        "   X X",
+    ]
 
 
 def test_wide_boards_keep_their_columns() -> None:
@@ -110,7 +116,7 @@ def test_wide_boards_keep_their_columns() -> None:
     assert head == "   " + "".join(f"  {c}" for c in "abcdefghijklmnopqrstuvwxyz") + " aa ab"
     assert top == " 28" + "  ." * 26 + " (.  X)28"
     assert bottom == "  1  O" + "  ." * 27 + " 1"
-    head, top, *_, bottom, _ = lines(diagram(board, last=[corner], style="unicode"))
+    head, top, *_, bottom, _ = lines(diagram(board, BoardView(style="unicode"), last=[corner]))
     assert top == " 28  ┌" + "──┬" * 26 + "─(●)28"
     assert bottom == "  1  ○" + "──┴" * 26 + "──┘ 1"
     assert head == "   " + "".join(f"  {c}" for c in "abcdefghijklmnopqrstuvwxyz") + " aa ab"
@@ -120,7 +126,7 @@ def test_labels_stand_behind_pieces_of_all_columns() -> None:
     board = games.make("emulsion", 3).start()
     labels = values(board)
     last = [board.game.point(name) for name in ("a3", "b3", "c1")]
-    assert lines(diagram(board, last=last, labels=labels, style="unicode")) == [
+    assert lines(diagram(board, BoardView("unicode"), last=last, labels=labels)) == [
         "   a  b  c",
         " 3(○1─●½)○1 3",
         " 2 ●½─○0─●½ 2",
@@ -130,8 +136,8 @@ def test_labels_stand_behind_pieces_of_all_columns() -> None:
 
 
 def test_colour_adds_nothing_but_colour() -> None:
-    plain = diagram(SMALL, last=squares("b2"), style="unicode")
-    coloured = diagram(SMALL, last=squares("b2"), style="unicode", colour=True)
+    plain = diagram(SMALL, BoardView(style="unicode"), last=squares("b2"))
+    coloured = diagram(SMALL, BoardView(style="unicode", colour=True), last=squares("b2"))
     assert re.sub("\033\\[[0-9;]*m", "", coloured) == plain
     assert "(\033[94;7m●\033[0m)" in coloured
     assert "\033[90m■\033[0m" in coloured
@@ -175,7 +181,7 @@ def test_the_count_in_ascii() -> None:
 
 
 def test_patches_are_outlined_as_their_owners_are() -> None:
-    assert lines(breakdown.text(COUNTED, style="unicode")) == [
+    assert lines(breakdown.text(COUNTED, BoardView(style="unicode"))) == [
         "    a   b   c   d   e   f",
         "  ┌───────────────────────┐",
         " 6│ ◦   ·   •   ◦   ·   • │6",
@@ -198,7 +204,7 @@ def test_patches_are_outlined_as_their_owners_are() -> None:
 
 def test_outlines_turn_with_the_board() -> None:
     drawn = breakdown.text(
-        position("petrify", ". # \n X O"), style="unicode", flip=True, coordinates=False
+        position("petrify", ". # \n X O"), BoardView("unicode", flip=True, coordinates=False)
     )
     assert lines(drawn)[:6] == [
         "┌───────┐",
@@ -212,8 +218,10 @@ def test_outlines_turn_with_the_board() -> None:
 
 @pytest.mark.parametrize("style", ["ascii", "unicode"])
 def test_the_colours_of_a_count_add_nothing_but_colour(style: str) -> None:
-    coloured = breakdown.text(COUNTED, style=style, colour=True)
-    assert re.sub("\033\\[[0-9;]*m", "", coloured) == breakdown.text(COUNTED, style=style)
+    coloured = breakdown.text(COUNTED, BoardView(style=style, colour=True))
+    assert re.sub("\033\\[[0-9;]*m", "", coloured) == breakdown.text(
+        COUNTED, BoardView(style=style)
+    )
     dot, gone = (".", "x") if style == "ascii" else ("·", "•")
     assert f"\033[94m{dot}\033[0m" in coloured
     assert f"\033[33m{dot}\033[0m" in coloured
@@ -222,7 +230,7 @@ def test_the_colours_of_a_count_add_nothing_but_colour(style: str) -> None:
 
 def test_the_group_that_wins_is_bold() -> None:
     board = position("emulsion", "X X \n O X")
-    assert "\033[1;94mX\033[0m" in breakdown.text(board, colour=True)
+    assert "\033[1;94mX\033[0m" in breakdown.text(board, BoardView(colour=True))
 
 
 def test_the_winning_chain_stands_out() -> None:
@@ -230,7 +238,7 @@ def test_the_winning_chain_stands_out() -> None:
     board = start
     for move in ("b1", "a1", "b2", "c1", "b3"):
         board = board.play(board.parse(move))
-    assert lines(breakdown.text(board, style="unicode"))[2:5] == [
+    assert lines(breakdown.text(board, BoardView(style="unicode")))[2:5] == [
         " 3 ○ ┌─●─┐ ○ 3",
         " 2 ○ ├─●─┤ ○ 2",
         " 1 ○ ◦─●─◦ ○ 1",

@@ -14,6 +14,7 @@ from gametool.render import drawing as diagram
 from gametool.render.drawing import Diagram
 from gametool.render.picture import letters, palette, parts, svg
 from gametool.render.picture.theme import THEMES
+from gametool.render.view import BoardView, Extras
 from gametool.replay import main_line, walk
 
 from .helpers import VARIANTS, node, properties_of, random_record, record_of
@@ -25,6 +26,15 @@ HOSTILE = "</title><script>alert(1)</script>\"'&amp;]]>\x00\x1b\ud800\ufffe-->{{
 def parse(picture: str) -> ElementTree.Element:
     """The root of a picture; fails if it is not well-formed."""
     return ElementTree.fromstring(picture.encode())
+
+
+def everything(position: games.Position) -> Extras:
+    """All that can be drawn besides the pieces."""
+    return Extras(
+        score=True,
+        values=position.piece_values() is not None,
+        vulnerable=position.vulnerable() is not None,
+    )
 
 
 def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
@@ -45,9 +55,9 @@ def test_every_game_is_drawn_from_start_to_end(
     plies = list(main_line(random_record(game, size, variant, plies=80)))
     for ply in (plies[0], plies[len(plies) // 2], plies[-1]):
         position = ply.position
-        shown = diagram.of_ply(ply, score=True, show_values=True, show_vulnerable=True)
+        shown = diagram.of_ply(ply, everything(position))
         for flip in (False, True):
-            root = parse(svg.board(shown, svg.Style(flip=flip)))
+            root = parse(svg.board(shown, BoardView(flip=flip)))
             assert len(with_class(root, "piece")) == (position.black | position.white).bit_count()
             assert len(with_class(root, "block")) == position.blocks.bit_count()
 
@@ -62,10 +72,10 @@ def test_the_largest_board(game: str) -> None:
 
 def test_a_piece_stands_where_its_coordinates_say() -> None:
     ply = list(main_line(record_of("petrify", 6, "B b5")))[-1]
-    for style in (svg.Style(), svg.Style(flip=True)):
-        root = parse(svg.board(diagram.of_ply(ply), style))
+    for view in (BoardView(), BoardView(flip=True)):
+        root = parse(svg.board(diagram.of_ply(ply), view))
         (piece,) = with_class(root, "piece")
-        frame = svg.Frame(ply.position.game, style)
+        frame = svg.Frame(ply.position.game, view)
         at = {
             (element.text, axis): float(element.get(axis) or "")
             for element in with_class(root, "coordinate")
@@ -80,7 +90,7 @@ def test_flipping_turns_by_half() -> None:
     ply = list(main_line(random_record("emulsion", 5, plies=9)))[-1]
     side = 5 * parts.UNIT
     plain, flipped = (
-        parse(svg.board(diagram.of_ply(ply), svg.Style(flip=flip))) for flip in (False, True)
+        parse(svg.board(diagram.of_ply(ply), BoardView(flip=flip))) for flip in (False, True)
     )
     turned = {(str(side - int(x or 0)), str(side - int(y or 0))) for x, y in centres(plain, "b")}
     assert turned == centres(flipped, "b")
@@ -88,7 +98,7 @@ def test_flipping_turns_by_half() -> None:
 
 def test_without_coordinates() -> None:
     ply = next(main_line(record_of("morphos", 7)))
-    root = parse(svg.board(diagram.of_ply(ply), svg.Style(coordinates=False)))
+    root = parse(svg.board(diagram.of_ply(ply), BoardView(coordinates=False)))
     assert not with_class(root, "coordinate")
     assert len(with_class(root, "edge-b")) == len(with_class(root, "edge-w")) == 2
 
@@ -120,7 +130,7 @@ def test_a_picture_tells_itself_to_screen_readers() -> None:
 def test_equal_diagrams_give_equal_pictures() -> None:
     def draw() -> str:
         plies = list(main_line(random_record("morphos", 9, plies=30)))
-        return svg.sheet([diagram.of_ply(ply, score=True) for ply in plies])
+        return svg.sheet([diagram.of_ply(ply, Extras(score=True)) for ply in plies])
 
     assert draw() == draw()
     assert not re.search(r'\bid="', draw())  # many pictures may stand in one page
@@ -195,7 +205,7 @@ def test_the_score_fades_pairs_and_outlines_patches() -> None:
     position = game.set_up(setup)
     record = record_of("petrify", 3)
     ply = next(main_line(record))._replace(position=position)
-    root = parse(svg.board(diagram.of_ply(ply, score=True)))
+    root = parse(svg.board(diagram.of_ply(ply, Extras(score=True))))
     assert len(with_class(root, "gone")) == 2
     # Of the right patch, three squares, the disk on c3 is what counts.
     assert [element.text for element in with_class(root, "label")] == ["1", "1", "+3"]
@@ -209,14 +219,14 @@ def test_the_score_fades_pairs_and_outlines_patches() -> None:
 def test_the_winning_chain_is_one_line_from_edge_to_edge() -> None:
     moves = ["B b1", "W a1", "B b2", "W c1", "B b3"]
     ply = list(main_line(record_of("morphos", 3, *moves)))[-1]
-    root = parse(svg.board(diagram.of_ply(ply, score=True)))
+    root = parse(svg.board(diagram.of_ply(ply, Extras(score=True))))
     (chain,) = with_class(root, "chain")
     assert chain.get("d") == "M60 100L60 60M60 60L60 20"
 
 
 def test_emulsion_values_are_halves() -> None:
     ply = next(main_line(record_of("emulsion", 3)))
-    root = parse(svg.board(diagram.of_ply(ply, show_values=True)))
+    root = parse(svg.board(diagram.of_ply(ply, Extras(values=True))))
     values = [element.text for element in with_class(root, "label")]
     assert values == ["1", "½", "1", "½", "0", "½", "1", "½", "1"]
 
@@ -227,7 +237,7 @@ def test_vulnerable_stones_are_marked() -> None:
     black = sum(1 << square for square in stones)
     position = game.set_up(Setup(black=black, white=1 << game.point("c3"), turn="B"))
     ply = next(main_line(record_of("morphos", 5)))._replace(position=position)
-    shown = diagram.of_ply(ply, show_vulnerable=True)
+    shown = diagram.of_ply(ply, Extras(vulnerable=True))
     assert shown.marks == {game.point("c3"): "diamond"}
 
 
@@ -277,7 +287,7 @@ def test_letters_grow_with_the_board_and_alike() -> None:
 @pytest.mark.parametrize("name", THEMES)
 def test_themes(name: str) -> None:
     ply = next(main_line(record_of("petrify", 4)))
-    picture = svg.board(diagram.of_ply(ply), svg.Style(THEMES[name]))
+    picture = svg.board(diagram.of_ply(ply), theme=THEMES[name])
     assert THEMES[name].light.boards["disks"].board in picture
     dark = palette.DARK.boards["disks"].board
     assert (dark in picture) == ("prefers-color-scheme" in picture or name == "dark")
@@ -297,7 +307,7 @@ def test_a_sheet_has_all_its_boards_and_captions() -> None:
 
 def test_width_scales_the_picture() -> None:
     ply = next(main_line(record_of("petrify", 4)))
-    root = parse(svg.board(diagram.of_ply(ply), svg.Style(width=1000)))
+    root = parse(svg.board(diagram.of_ply(ply), width=1000))
     box = [float(number) for number in (root.get("viewBox") or "").split()]
     width, height = float(root.get("width") or 0), float(root.get("height") or 0)
     assert width == 1000

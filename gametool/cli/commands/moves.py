@@ -15,7 +15,7 @@ from ...replay.answers import explain
 from ...work.results import Result
 from ...work.selection import Span
 from .. import help, options
-from ..lines import NoSuchPly, chosen_plies, faults
+from ..lines import chosen_plies, shown
 from ..running import run
 
 
@@ -57,24 +57,19 @@ def moves(
     record: Record, *, plies: Span | None, why: str | None, as_json: bool, defaults: Defaults
 ) -> Result:
     """List the moves of one record, or say of one why it is refused."""
-    replayed, result = faults(record, defaults)
-    lines = []
-    try:
-        for ply in chosen_plies(record, defaults, plies):
-            if why is not None:
-                answer = explain(ply.position, why)
-                lines.append(
-                    _json(replayed, ply, answer.as_dict())
-                    if as_json
-                    else f"{_place(record, ply)}: {one_line(answer.sentence)}\n"
-                )
-            elif as_json:
-                lines.append(_json(replayed, ply, {"moves": _names(ply)}))
-            else:
-                lines.append(_text(record, ply))
-    except NoSuchPly as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
-    return result._replace(text="".join(lines))
+
+    def line(replayed: Replay, ply: Ply) -> str:
+        if why is not None:
+            answer = explain(ply.position, why)
+            if as_json:
+                return _json(replayed, ply, answer.as_dict())
+            return f"{_place(record, ply)}: {one_line(answer.sentence)}\n"
+        return _json(replayed, ply, {"moves": _names(ply)}) if as_json else _text(record, ply)
+
+    def lines(replayed: Replay) -> str:
+        return "".join(line(replayed, ply) for ply in chosen_plies(record, defaults, plies))
+
+    return shown(record, defaults, lines)
 
 
 def _names(ply: Ply) -> list[str]:

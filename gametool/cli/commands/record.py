@@ -23,6 +23,7 @@ from ...recorder import COMMANDS, CannotResume, Recorder, Reply
 from ...render.text import breakdown
 from ...render.text.ascii import caption, diagram
 from ...render.text.phrases import one_line
+from ...render.view import BoardView
 from ...work.files import replacing
 from ...work.inputs import Failure, Inputs, Work
 from .. import help, options
@@ -160,7 +161,7 @@ class Session:
     def __init__(self, recorder: Recorder, target: Target, colour: bool) -> None:
         self.recorder = recorder
         self.target = target
-        self.colour = colour
+        self.board_view = BoardView(colour=colour)
 
     # In a pipe
 
@@ -236,7 +237,7 @@ class Session:
         if reply.view == "moves":
             return " ".join(position.format(move) for move in position.legal_moves())
         if reply.view == "score":
-            return breakdown.text(position, colour=self.colour)
+            return breakdown.text(position, self.board_view)
         if reply.view == "help":
             return _help()
         return self.board()
@@ -246,7 +247,7 @@ class Session:
         recorder = self.recorder
         position, before, move = recorder.position, recorder.before, recorder.stop.move
         last = before.touched(move) if before and move is not None else []
-        drawn = diagram(position, last=last, colour=self.colour)
+        drawn = diagram(position, self.board_view, last=last)
         return f"{drawn}\n{caption(position, move, recorder.ply, before)}"
 
     def _unsaved(self, error: OSError) -> Trouble:

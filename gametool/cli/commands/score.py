@@ -10,6 +10,7 @@ import click
 
 from ...render.text import breakdown
 from ...render.text.phrases import ending, game_name, one_line, plies
+from ...render.view import BoardView
 from ...replay import Replay
 from ...work.results import OnReplays, Result
 from .. import help, options
@@ -42,28 +43,19 @@ def command(
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     as_json = options.chosen_format(settings) == options.JSON
-    command = OnReplays(partial(score, as_json=as_json, **settings), defaults, main_line=True)
+    say = partial(score, as_json=as_json, view=options.view(settings))
+    command = OnReplays(say, defaults, main_line=True)
     ctx.exit(run(command, inputs, jobs=jobs, as_json=as_json).status)
 
 
-def score(
-    replayed: Replay,
-    *,
-    as_json: bool,
-    style: str,
-    colour: bool,
-    coordinates: bool,
-    flip: bool,
-) -> Result:
+def score(replayed: Replay, *, as_json: bool, view: BoardView) -> Result:
     """Score one record."""
     record, result = replayed.record, told(replayed)
     if replayed.position is None:
         return result
     if as_json:
         return result._replace(text=_json(replayed))
-    counted = breakdown.text(
-        replayed.position, style=style, coordinates=coordinates, flip=flip, colour=colour
-    )
+    counted = breakdown.text(replayed.position, view)
     place = f"{one_line(record.file)}:{record.line}"
     head = f"{place}: {game_name(replayed)}, {plies(replayed.plies)}, {ending(replayed)}"
     return result._replace(text=f"{head}\n{counted}\n")

@@ -14,18 +14,16 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ...games import BadMove
 from ...record import Record
-from ...render.overlay import NoOverlay
 from ...render.text import frames
-from ...render.text.frames import Look
 from ...render.text.markup import TAGS
 from ...render.text.phrases import game_name
+from ...render.view import Extras
 from ...replay import Defaults, Ply, Replay
 from ...work.results import Result
 from ...work.selection import Span
 from .. import help, options, output
-from ..lines import NoSuchPly, chosen_plies, faults
+from ..lines import chosen_plies, shown
 from ..output import STDOUT
 from ..pictures import BY_ENDING, PICTURES, POSTS, Draw, ThemeName, Wanted, post
 from ..running import run
@@ -130,8 +128,6 @@ PICTURE = "Pictures (svg, png)"
 def command(
     ctx: click.Context,
     /,
-    style: str,
-    colour: bool,
     watch: float | None,
     target: str,
     **settings: Any,
@@ -141,7 +137,12 @@ def command(
     defaults = options.defaults(settings)
     plies = options.plies(settings)
     default = BY_ENDING.get(Path(target).suffix.lower(), options.TEXT)
-    wanted = Wanted(format=options.chosen_format(settings, default), **settings)
+    wanted = Wanted(
+        options.chosen_format(settings, default),
+        view=options.view(settings),
+        extras=Extras(**{name: settings.pop(name) for name in Extras._fields}),
+        **settings,
+    )
     drawn = wanted.format in PICTURES
     as_json = wanted.format == options.JSON
     if wanted.numbers and plies:
@@ -168,18 +169,20 @@ def command(
     if wanted.format == "html":
         ctx.exit(page_of(inputs, defaults, target, start=_start(plies)))
     if wanted.format in POSTS:
-        make = partial(post, wanted=wanted, style=style, plies=plies, defaults=defaults)
+        make = partial(post, wanted=wanted, plies=plies, defaults=defaults)
     elif as_json:
         make = partial(as_lines, plies=plies, defaults=defaults)
     else:
         # A colour that nobody asked for is for the terminal, not for files.
         asked = ctx.get_parameter_source("colour") is ParameterSource.COMMANDLINE
-        look = wanted.look(style, colour and (on_terminal or asked))
+        if not (on_terminal or asked):
+            wanted = wanted._replace(view=wanted.view._replace(colour=False))
+        make = partial(show, wanted=wanted, defaults=defaults)
         if watch is not None:
-            make = partial(show, plies=plies or options.EVERY, look=look, defaults=defaults)
+            make = partial(make, plies=plies or options.EVERY)
             ctx.exit(run(make, inputs, present=partial(play, seconds=watch)).status)
         columns = get_terminal_size().columns if on_terminal else 0
-        make = partial(show, plies=plies, look=look, columns=columns, defaults=defaults)
+        make = partial(make, plies=plies, columns=columns)
     with output.text_file(target) as present:
         status = run(make, inputs, present=present, as_json=as_json).status
     ctx.exit(status)
@@ -196,23 +199,23 @@ def show(
     record: Record,
     *,
     plies: Span | None,
-    look: Look,
+    wanted: Wanted,
     columns: int = 0,
     defaults: Defaults,
 ) -> Result:
     """Show one record; all its plies as a film strip if so many columns are known."""
-    replayed, result = faults(record, defaults)
-    chosen = chosen_plies(record, defaults, plies)
-    try:
+    view, extras = wanted.view, wanted.extras
+
+    def text(replayed: Replay) -> str:
+        chosen = chosen_plies(record, defaults, plies)
         if plies and plies.several and columns:
-            small = (frames.small_frame(ply, look) for ply in chosen)
-            pieces = [f"{game_name(replayed)}\n\n"]
-            pieces += [f"{row}\n\n" for row in frames.strip(small, columns)]
+            small = (frames.small_frame(ply, view, extras) for ply in chosen)
+            pieces = [game_name(replayed), *frames.strip(small, columns)]
         else:
-            pieces = [f"{frames.frame(ply, look)}\n\n" for ply in chosen]
-    except (NoSuchPly, BadMove, NoOverlay) as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
-    return result._replace(text="".join(pieces))
+            pieces = [frames.frame(ply, view, extras) for ply in chosen]
+        return "".join(f"{piece}\n\n" for piece in pieces)
+
+    return shown(record, defaults, text)
 
 
 HOME, CLEAR_BELOW, CLEAR_LINE = "\033[H", "\033[J", "\033[K"
@@ -243,12 +246,11 @@ def play(result: Result, *, seconds: float) -> str:
 
 def as_lines(record: Record, *, plies: Span | None, defaults: Defaults) -> Result:
     """The JSON of one record, a line for each ply."""
-    replayed, result = faults(record, defaults)
-    try:
-        lines = [_line(replayed, ply) for ply in chosen_plies(record, defaults, plies)]
-    except NoSuchPly as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
-    return result._replace(text="".join(lines))
+
+    def lines(replayed: Replay) -> str:
+        return "".join(_line(replayed, ply) for ply in chosen_plies(record, defaults, plies))
+
+    return shown(record, defaults, lines)
 
 
 def _line(replayed: Replay, ply: Ply) -> str:

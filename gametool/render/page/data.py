@@ -18,9 +18,10 @@ from ...record import Node, Record
 from ...record.properties import BEST, CHANCE, label
 from ...replay import Defaults, Ply, Replay, Step, replay, walk
 from ..drawing import Line, Markup, game_title, move_text, read_markup, status
-from ..overlay import has, score_overlay, values, vulnerable
+from ..overlay import score_overlay
 from ..picture import palette, parts, svg
 from ..text.phrases import ending, plies, record_title
+from ..view import PLAIN
 
 HEADERS: Mapping[str, str] = {
     name: label(name)
@@ -174,7 +175,8 @@ def _on_request(before: Position | None, position: Position) -> dict[str, Any]:
     """What pieces are worth, as it differs from before, and which are vulnerable."""
     data: dict[str, Any] = {}
     size = position.game.size
-    now, then = values(position), values(before) if before else {}
+    now = position.piece_values() or {}
+    then = (before.piece_values() if before else None) or {}
     changed = [
         [_cell(size, square), now.get(square, "")]
         for square in sorted(now.keys() | then.keys())
@@ -182,7 +184,7 @@ def _on_request(before: Position | None, position: Position) -> dict[str, Any]:
     ]
     if changed:
         data["v"] = changed
-    exposed = _cells(size, vulnerable(position))
+    exposed = _cells(size, position.vulnerable() or 0)
     if exposed:
         data["u"] = exposed
     return data
@@ -191,8 +193,9 @@ def _on_request(before: Position | None, position: Position) -> dict[str, Any]:
 def _extra(steps: list[Step]) -> str:
     """What the game has to show besides the count, as a button says it."""
     position = steps[0].ply.position
-    names = {"values": "Values", "vulnerable": "Vulnerable"}
-    return next((text for name, text in names.items() if has(position, name)), "")
+    if position.piece_values() is not None:
+        return "Values"
+    return "" if position.vulnerable() is None else "Vulnerable"
 
 
 def _texts(ply: Ply) -> dict[str, Any]:
@@ -243,7 +246,7 @@ def _markup(markup: Markup, game: Game) -> dict[str, Any]:
             for square, text in markup.labels.items()
         ]
     if markup.lines:
-        data["a"] = "".join(_drawn(line, svg.Frame(game, svg.Style())) for line in markup.lines)
+        data["a"] = "".join(_drawn(line, svg.Frame(game, PLAIN)) for line in markup.lines)
     return data
 
 
@@ -289,7 +292,7 @@ def _end(position: Position, head: str) -> dict[str, Any]:
     """A count, as the steps in which the page shows it."""
     size = position.game.size
     overlay = score_overlay(position)
-    frame = svg.Frame(position.game, svg.Style())
+    frame = svg.Frame(position.game, PLAIN)
     data: dict[str, Any] = {
         "head": head,
         "lines": position.score().lines(),

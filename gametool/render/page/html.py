@@ -28,6 +28,7 @@ from ..drawing import Diagram, Mark
 from ..picture import palette, parts, svg
 from ..picture.letters import text
 from ..picture.stylesheet import colour_rules, shape_rules
+from ..view import PLAIN, BoardView
 from .data import Told, frame_name, tell
 
 
@@ -75,7 +76,7 @@ def _templates(boards: Mapping[str, Game]) -> Iterable[str]:
     """The boards and the parts to put on them, for the script to clone."""
     for name, game in boards.items():
         for flip in (False, True):
-            frame = svg.Frame(game, svg.Style(flip=flip))
+            frame = svg.Frame(game, BoardView(flip=flip))
             layers = "".join(f'<g class="{layer}"></g>' for layer in ("under", "pieces", "over"))
             yield (
                 f'<template id="frame-{name}{"-flipped" if flip else ""}">'
@@ -131,11 +132,11 @@ def _still(told: Told) -> str:
     head = f'<h2 dir="auto">{title}</h2>\n<p>{line}</p>\n'
     if told.game is None or told.end is None:
         return f"{head}<p>{_shown(told.data['error'])}</p>\n"
-    width = svg.Frame(told.game, svg.Style()).width
+    width = svg.Frame(told.game, PLAIN).width
     picture = (
         f'<svg class="gt {told.game.look.colours} still-board" role="img" '
         f'viewBox="0 0 {width:g} {width:g}">'
-        f"<title>The end of the game</title>\n{svg.draw(Diagram(told.end), svg.Style())}</svg>"
+        f"<title>The end of the game</title>\n{svg.draw(Diagram(told.end))}</svg>"
     )
     return f"{head}{picture}\n<p>{_shown(_joined(told.moves))}</p>\n"
 

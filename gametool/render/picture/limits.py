@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...games import GametoolError
+from ..view import CannotShow
 from .svg import Picture
 
 MAX_PIXELS = 40_000_000
@@ -15,7 +15,7 @@ MAX_SQUARES = {"png": 20_000, "svg": 500_000}
 INSTEAD = "choose fewer plies, or make a picture of each: -o 'ply-{{ply}}.{ending}'"
 
 
-class TooLarge(GametoolError):
+class TooLarge(CannotShow):
     """A picture that would take too long to draw, or too much memory."""
 
 

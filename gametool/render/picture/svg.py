@@ -8,12 +8,12 @@ give equal pictures, byte for byte. How large a picture will be is known before 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ...board import ORTHOGONAL, squares_of
 from ...games import Game, Overlay
 from ...points import column_name, coordinates
 from ..drawing import BINDING, Diagram
+from ..view import PLAIN, BoardView
 from . import parts
 from .contours import contour
 from .letters import CAPTION_SIZE, text, text_at, wrap
@@ -38,29 +38,18 @@ MIN_WIDTH = 200
 """So that even the caption of a tiny board can be read."""
 
 
-@dataclass(frozen=True)
-class Style:
-    """How to draw: theme, coordinates around the board, second player's view."""
-
-    theme: Theme = AUTO
-    coordinates: bool = True
-    flip: bool = False
-    width: int | None = None
-    """Width in pixels where the picture stands by itself; it scales to any."""
-
-
 class Frame:
     """Where everything is on the picture of one board."""
 
-    def __init__(self, game: Game, style: Style) -> None:
+    def __init__(self, game: Game, view: BoardView) -> None:
         self.game = game
-        self.style = style
+        self.view = view
         self.edge = EDGE if game.edge_marks else 0
         self.side = UNIT * game.size
         # Letters grow with the board, though less than it does, as far as squares have room.
         self.scale = max(1.0, round((self.side / CAPTION_WIDTH) ** 0.5, 2))
         self.coordinate_scale = min(self.scale, 1.3)
-        self.band = BAND * self.coordinate_scale if style.coordinates else 0
+        self.band = BAND * self.coordinate_scale if view.coordinates else 0
         self.offset = MARGIN + self.edge + self.band
         """From the picture's corner to the board's."""
         self.width = self.side + 2 * self.offset
@@ -68,7 +57,7 @@ class Frame:
     def centre(self, square: int) -> tuple[int, int]:
         """The middle of a square, from the board's corner."""
         column, row = coordinates(self.game.size, square)
-        if self.style.flip:
+        if self.view.flip:
             column, row = self.game.size - 1 - column, self.game.size - 1 - row
         return UNIT * column + UNIT // 2, self.side - UNIT * row - UNIT // 2
 
@@ -76,23 +65,27 @@ class Frame:
 class Picture:
     """A picture that is laid out and not yet drawn: some diagrams of one game.
 
-    Raises `ValueError` if there is none.
+    ``width`` is in pixels, for where the picture stands by itself; it scales to any. Raises
+    `ValueError` if there is no diagram.
     """
 
     def __init__(
         self,
         diagrams: Sequence[Diagram],
-        style: Style | None = None,
+        view: BoardView = PLAIN,
         *,
+        theme: Theme = AUTO,
+        width: int | None = None,
         title: str = "",
         columns: int | None = None,
     ) -> None:
         if not diagrams:
             raise ValueError("a picture needs a diagram")
         self.diagrams = diagrams
-        self.style = style or Style()
+        self.view = view
+        self.theme = theme
         self.title = title
-        self._frame = Frame(diagrams[0].position.game, self.style)
+        self._frame = Frame(diagrams[0].position.game, view)
         self._cell = max(self._frame.width, MIN_WIDTH)
         # A little wider than high, as screens are.
         columns = max(1, columns or round((len(diagrams) * 1.4) ** 0.5))
@@ -105,7 +98,7 @@ class Picture:
             for i in range(0, len(diagrams), self.columns)
         ]
         self._full_height = self._heading.height + sum(map(self._row_height, self._rows)) - GAP
-        ratio = self.style.width / self._full_width if self.style.width else 1
+        ratio = width / self._full_width if width else 1
         self.width = self._full_width * ratio
         """In pixels, as is ``height``."""
         self.height = self._full_height * ratio
@@ -127,13 +120,13 @@ class Picture:
         for captions in self._rows:
             for number, (caption, diagram) in enumerate(zip(captions, diagrams, strict=False)):
                 x = number * (self._cell + GAP)
-                body.append(_at(x + (self._cell - frame.width) / 2, top, draw(diagram, self.style)))
+                body.append(_at(x + (self._cell - frame.width) / 2, top, draw(diagram, self.view)))
                 body.append(caption.at(x + self._cell / 2, top + frame.width))
             top += self._row_height(captions)
         return self._document("".join(body))
 
     def _document(self, body: str) -> str:
-        first, theme = self.diagrams[0], self.style.theme
+        first, theme = self.diagrams[0], self.theme
         colours = self._frame.game.look.colours
         width, height = self._full_width, self._full_height
         if len(self.diagrams) == 1:
@@ -153,25 +146,31 @@ class Picture:
         )
 
 
-def board(diagram: Diagram, style: Style | None = None) -> str:
+def board(
+    diagram: Diagram,
+    view: BoardView = PLAIN,
+    *,
+    theme: Theme = AUTO,
+    width: int | None = None,
+) -> str:
     """One diagram as an SVG document, its caption below."""
-    return Picture([diagram], style).draw()
+    return Picture([diagram], view, theme=theme, width=width).draw()
 
 
 def sheet(
     diagrams: Sequence[Diagram],
-    style: Style | None = None,
+    view: BoardView = PLAIN,
     *,
     title: str = "",
     columns: int | None = None,
 ) -> str:
     """Several diagrams of one game beside and below each other, as an SVG document."""
-    return Picture(diagrams, style, title=title, columns=columns).draw()
+    return Picture(diagrams, view, title=title, columns=columns).draw()
 
 
-def draw(diagram: Diagram, style: Style) -> str:
+def draw(diagram: Diagram, view: BoardView = PLAIN) -> str:
     """The elements of a diagram, its caption left out; the frame's corner is (0, 0)."""
-    frame = Frame(diagram.position.game, style)
+    frame = Frame(diagram.position.game, view)
     on_board = "".join(_board_elements(diagram, frame))
     return surroundings(frame) + _at(frame.offset, frame.offset, on_board)
 
@@ -179,7 +178,7 @@ def draw(diagram: Diagram, style: Style) -> str:
 def surroundings(frame: Frame) -> str:
     """The empty board with its edges and coordinates; the frame's corner is (0, 0)."""
     return _at(frame.offset, frame.offset, "".join((*_edges(frame), *_grid(frame)))) + (
-        "".join(_coordinates(frame)) if frame.style.coordinates else ""
+        "".join(_coordinates(frame)) if frame.view.coordinates else ""
     )
 
 
@@ -213,7 +212,7 @@ def _edges(frame: Frame) -> Iterator[str]:
 
 
 def _coordinates(frame: Frame) -> Iterator[str]:
-    size, flip = frame.game.size, frame.style.flip
+    size, flip = frame.game.size, frame.view.flip
     near = MARGIN + frame.band / 2
     letters = COORDINATE_SIZE * frame.coordinate_scale
     far = frame.width - near
@@ -306,7 +305,7 @@ def areas(overlay: Overlay, frame: Frame) -> str:
 
 def _turned(drawn: str, frame: Frame) -> str:
     """What was drawn as Black sees it, as the board lies."""
-    if frame.style.flip and drawn:
+    if frame.view.flip and drawn:
         return f'<g transform="rotate(180 {frame.side / 2:g} {frame.side / 2:g})">{drawn}</g>\n'
     return drawn
 

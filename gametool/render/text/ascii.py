@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...games import Move, Position
 from ...points import column_name, square_at
+from ..view import PLAIN, BoardView
 from .phrases import painted
 
 
@@ -42,16 +43,13 @@ HIGHLIGHT = "7"
 
 def diagram(
     position: Position,
+    view: BoardView = PLAIN,
     *,
     last: Collection[int] = (),
     brackets: Mapping[int, str] | None = None,
     shown: Mapping[int, str] | None = None,
     labels: Mapping[int, str] | None = None,
     tints: Mapping[int, str] | None = None,
-    style: str = "ascii",
-    coordinates: bool = True,
-    flip: bool = False,
-    colour: bool = False,
 ) -> str:
     """A diagram of the board, row 1 at the bottom unless it is flipped.
 
@@ -61,16 +59,15 @@ def diagram(
     other than those of the pieces. The lines have no trailing blanks.
     """
     size = position.game.size
-    order = range(size) if flip else range(size - 1, -1, -1)
-    columns = range(size - 1, -1, -1) if flip else range(size)
+    order = range(size) if view.flip else range(size - 1, -1, -1)
+    columns = range(size - 1, -1, -1) if view.flip else range(size)
     board = _Board(
         position,
-        STYLES[style],
+        view,
         {**dict.fromkeys(last, LAST), **(brackets or {})},
         shown or {},
         labels or {},
         tints or {},
-        colour,
     )
     above, beside = (board.edge(mark) for mark in position.game.edge_marks or ("", ""))
     margin = len(str(size)) + 1
@@ -78,14 +75,14 @@ def diagram(
     def line(row: int) -> str:
         text = board.row([square_at(size, column, row) for column in columns], order.index(row))
         text = f" {beside}{text}{beside} " if beside else text
-        return f"{row + 1:>{margin}}{text}{row + 1}" if coordinates else text
+        return f"{row + 1:>{margin}}{text}{row + 1}" if view.coordinates else text
 
-    indent = " " * ((margin if coordinates else 0) + (2 if beside else 0))
+    indent = " " * ((margin if view.coordinates else 0) + (2 if beside else 0))
     lines = [line(row) for row in order]
     if above:
         edge = indent + "".join(board.heading(above, 1) for _ in columns)
         lines = [edge, *lines, edge]
-    if coordinates:
+    if view.coordinates:
         names = [column_name(column) for column in columns]
         head = indent + "".join(board.heading(name, len(name)) for name in names)
         lines = [head, *lines, head]
@@ -98,19 +95,18 @@ class _Board:
     def __init__(
         self,
         position: Position,
-        style: Style,
+        view: BoardView,
         brackets: Mapping[int, str],
         shown: Mapping[int, str],
         labels: Mapping[int, str],
         tints: Mapping[int, str],
-        colour: bool,
     ) -> None:
         self.size = size = position.game.size
-        self.style = style
+        self.style = STYLES[view.style]
         self.brackets = brackets
         self.labels = labels
         self.tints = tints
-        self.colour = colour
+        self.colour = view.colour
         self.width = len(column_name(size - 1))
         self.label_width = max(map(len, labels.values()), default=0)
         rows = position.rows()

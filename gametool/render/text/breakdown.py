@@ -6,18 +6,16 @@ from collections.abc import Mapping
 
 from ...board import squares_of
 from ...games import Overlay, Position
+from ..view import PLAIN, BoardView
 from .ascii import COLOURS, STYLES, diagram
 from .outlines import legend, outlined
 
 
 def text(
     position: Position,
+    view: BoardView = PLAIN,
     *,
     brackets: Mapping[int, str] | None = None,
-    style: str = "ascii",
-    coordinates: bool = True,
-    flip: bool = False,
-    colour: bool = False,
 ) -> str:
     """The diagram with removed pieces in lower case, and the breakdown below it.
 
@@ -27,27 +25,10 @@ def text(
     score = position.score()
     overlay, lines = score.overlay(), score.lines()
     shown = _aside(position, overlay.aside)
-    if STYLES[style].lines and overlay.bounded:
-        drawn = outlined(
-            position,
-            overlay.areas,
-            shown,
-            brackets=brackets,
-            coordinates=coordinates,
-            flip=flip,
-            colour=colour,
-        )
+    if STYLES[view.style].lines and overlay.bounded:
+        drawn = outlined(position, overlay.areas, shown, view, brackets=brackets)
         return "\n".join([drawn, legend(position, overlay.areas), *lines])
-    drawn = diagram(
-        position,
-        brackets=brackets,
-        shown=shown,
-        tints=_tints(position, overlay),
-        style=style,
-        coordinates=coordinates,
-        flip=flip,
-        colour=colour,
-    )
+    drawn = diagram(position, view, brackets=brackets, shown=shown, tints=_tints(position, overlay))
     return "\n".join([drawn, *lines])
 
 

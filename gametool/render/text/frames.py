@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from ...board import squares_of
-from ...games import Position
 from ...points import name_list
 from ...replay import Ply
 from ..drawing import BINDING, brief_caption, touched
-from ..overlay import require, values, vulnerable
+from ..overlay import marked, values, vulnerable
+from ..view import BoardView, Extras
 from . import breakdown
 from .ascii import EXPOSED, MARKED, STYLES, caption, diagram
 
@@ -23,75 +22,41 @@ NARROWEST = 16
 _ESCAPE = re.compile("\033\\[[0-9;]*m")
 
 
-class Look(NamedTuple):
-    """How a position is shown, and what besides its pieces."""
-
-    style: str = "ascii"
-    coordinates: bool = True
-    flip: bool = False
-    colour: bool = False
-    marks: str = ""
-    """Names of points to mark, ``c3,d4``."""
-    score: bool = False
-    values: bool = False
-    vulnerable: bool = False
-
-
-def picture(ply: Ply, look: Look) -> tuple[str, list[str]]:
+def picture(ply: Ply, view: BoardView, extras: Extras) -> tuple[str, list[str]]:
     """The diagram of a ply, and the lines below it, the caption left out.
 
-    Raises `BadMove` for a mark that is no point of the board, and `NoOverlay` where the game
-    has nothing of what is asked for.
+    Raises `CannotShow` for a mark that is no point of the board, and where the game has nothing
+    of what is asked for.
     """
     position = ply.position
     brackets: dict[int, str] = {}
     labels: Mapping[int, str] = {}
     notes = []
-    if look.vulnerable:
-        require(position, "vulnerable")
+    if extras.vulnerable:
         exposed = list(squares_of(vulnerable(position)))
         brackets.update(dict.fromkeys(exposed, EXPOSED))
         names = " ".join(name_list(position.game.size, exposed)) or "none"
         notes.append(f"vulnerable: {names}")
-    if look.values:
-        require(position, "values")
+    if extras.values:
         labels = values(position)
-        if not STYLES[look.style].lines:
+        if not STYLES[view.style].lines:
             labels = {square: _in_ascii(text) for square, text in labels.items()}
-    brackets.update(dict.fromkeys(points(position, look.marks), MARKED))
-    if look.score:
-        text = breakdown.text(
-            position,
-            brackets=brackets,
-            style=look.style,
-            coordinates=look.coordinates,
-            flip=look.flip,
-            colour=look.colour,
-        )
-        return text, notes
-    drawn = diagram(
-        position,
-        last=touched(ply),
-        brackets=brackets,
-        labels=labels,
-        style=look.style,
-        coordinates=look.coordinates,
-        flip=look.flip,
-        colour=look.colour,
-    )
-    return drawn, notes
+    brackets.update(dict.fromkeys(marked(position, extras.marks), MARKED))
+    if extras.score:
+        return breakdown.text(position, view, brackets=brackets), notes
+    return diagram(position, view, last=touched(ply), brackets=brackets, labels=labels), notes
 
 
-def frame(ply: Ply, look: Look) -> str:
+def frame(ply: Ply, view: BoardView, extras: Extras) -> str:
     """The picture of a ply with its caption below."""
-    drawn, notes = picture(ply, look)
+    drawn, notes = picture(ply, view, extras)
     below = caption(ply.position, ply.move, ply.number, ply.before)
     return "\n".join([drawn, below, *notes])
 
 
-def small_frame(ply: Ply, look: Look) -> str:
+def small_frame(ply: Ply, view: BoardView, extras: Extras) -> str:
     """The picture of a ply with a short caption, no wider than it need be."""
-    drawn, notes = picture(ply, look)
+    drawn, notes = picture(ply, view, extras)
     width = max(NARROWEST, widest(drawn.split("\n")))
     texts = [brief_caption(ply).replace(BINDING, " "), *notes]
     below = [line for text in texts for line in textwrap.wrap(text, width)]
@@ -112,11 +77,6 @@ def strip(frames: Iterable[str], width: int) -> Iterator[str]:
         row.append(lines)
     if row:
         yield _side_by_side(row)
-
-
-def points(position: Position, names: str) -> list[int]:
-    """The squares of a list of points, ``c3,d4``; raises `BadMove`."""
-    return [position.game.point(name) for name in names.replace(",", " ").split()]
 
 
 def _side_by_side(row: Sequence[list[str]]) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ...board import squares_of
 from ...games import Area, Position, Side
 from ...points import column_name, square_at
+from ..view import PLAIN, BoardView
 from .ascii import COLOURS, STYLES
 from .phrases import painted
 
@@ -41,11 +42,9 @@ def outlined(
     position: Position,
     areas: Sequence[Area],
     shown: Mapping[int, str],
+    view: BoardView = PLAIN,
     *,
     brackets: Mapping[int, str] | None = None,
-    coordinates: bool = True,
-    flip: bool = False,
-    colour: bool = False,
 ) -> str:
     """The board with its areas outlined, as their owners' lines are.
 
@@ -56,8 +55,8 @@ def outlined(
     brackets = brackets or {}
     size = position.game.size
     rows, pieces = position.rows(), STYLES["unicode"].pieces
-    upward = range(size) if flip else range(size - 1, -1, -1)
-    across = range(size - 1, -1, -1) if flip else range(size)
+    upward = range(size) if view.flip else range(size - 1, -1, -1)
+    across = range(size - 1, -1, -1) if view.flip else range(size)
     owner_of = {
         square: (number, area.owner)
         for number, area in enumerate(areas)
@@ -79,7 +78,7 @@ def outlined(
     def glyph(line: Line | None, arms: int) -> str:
         if line is None:
             return " " if arms.bit_count() < 2 else _CROSSING
-        return painted(line.glyphs[arms], line.colour, colour and bool(line.colour))
+        return painted(line.glyphs[arms], line.colour, view.colour and bool(line.colour))
 
     def corner(down: int, right: int) -> str:
         arms = (
@@ -111,17 +110,17 @@ def outlined(
                 tint = LINES[owner].colour if character == "." else COLOURS.get(character, "")
                 piece = pieces.get(character, character)
                 pair = brackets.get(square, "  ")
-                text += pair[0] + painted(piece, tint, colour and bool(tint)) + pair[1]
+                text += pair[0] + painted(piece, tint, view.colour and bool(tint)) + pair[1]
         return text
 
-    margin = len(str(size)) + 1 if coordinates else 0
+    margin = len(str(size)) + 1 if view.coordinates else 0
     lines = []
     for down in range(size):
-        number = str(upward[down] + 1) if coordinates else ""
+        number = str(upward[down] + 1) if view.coordinates else ""
         lines.append(" " * margin + level(down))
         lines.append(f"{number:>{margin}}{squares(down)}{number}")
     lines.append(" " * margin + level(size))
-    if coordinates:
+    if view.coordinates:
         head = " " * margin + "".join(f"  {column_name(column):<2}" for column in across)
         lines = [head, *lines, head]
     return "\n".join(line.rstrip() for line in lines)
