@@ -36,6 +36,7 @@ COMMANDS = (
     "solve",
     "analyze",
     "gtp",
+    "match",
     "perft",
     "games",
     "rules",
