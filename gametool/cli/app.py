@@ -35,6 +35,7 @@ COMMANDS = (
     "record",
     "solve",
     "analyze",
+    "puzzles",
     "gtp",
     "match",
     "perft",
