@@ -26,6 +26,7 @@ from docs.readme import readme_page
 from gametool.cli.app import PROGRAM, cli
 from gametool.cli.commands.explain import reported
 from gametool.record.findings import CODES
+from gametool.work.settings import KEYS
 
 DOCS = Path(__file__).parent
 NOTICE = "<!-- Made by docs/generate.py: do not edit. -->\n\n"
@@ -143,9 +144,68 @@ def laid_out(data: Any, indent: str = "") -> str:
     return f"{start}\n{inner}" + f",\n{inner}".join(parts) + f"\n{indent}{end}"
 
 
+def configuration_page() -> str:
+    """What a configuration may say, key by key."""
+    rows = "".join(
+        f"| [`{key.name}`](#{key.name}) | {key.type} | {key.default} | {key.commands} |\n"
+        for key in KEYS.values()
+    )
+    pages = [f"{_CONFIGURATION}\n| key | value | default | commands |\n|---|---|---|---|\n{rows}"]
+    for key in KEYS.values():
+        pages.append(f"### {key.name}\n\n{key.meaning}\n\n```toml\n{key.example}\n```\n")
+    return NOTICE + "\n".join(pages)
+
+
+_CONFIGURATION = """\
+# Configuration
+
+What a collection always needs can be written down once, in `gametool.toml`, or in the table
+`[tool.gametool]` of a `pyproject.toml`:
+
+```toml
+# gametool.toml; in a pyproject.toml all of it stands under [tool.gametool]
+game = "petrify"
+size = 6
+strict = true
+ignore = ["result-missing"]
+exclude = ["drafts"]
+
+[per-file-ignores]  # [tool.gametool.per-file-ignores] there
+"old/*.sgf" = ["encoding"]
+```
+
+For each file that is read, the nearest directory above it with a configuration counts, and no
+other: configurations are not merged. In one directory `gametool.toml` comes before
+`pyproject.toml`; a `pyproject.toml` without the table counts for nothing. For standard input it is
+the working directory. `--config FILE` reads that file for all inputs instead and looks at no
+other; `--no-config` reads none.
+
+The command line wins. `--select` replaces `select` and `ignore`; `--ignore` and `--exclude` add to
+what is configured; `--no-strict` undoes `strict`; `--game`, `--size` and `--variant` (in commands
+on collections `--default-game` and so on) each replace their key, and another game than the
+configured one leaves the configured variants out.
+
+A key that does not exist, a value of the wrong kind, or a file that is no TOML ends the run with
+exit status 2 and a message that says where, `FILE:LINE:COLUMN: ...`. A broken `pyproject.toml` that
+says nothing of gametool is none of its business.
+
+## Patterns
+
+Patterns are those of a shell: `*` stands for any characters, slashes among them, `?` for one,
+`[...]` for one of some; `**/` may stand for no directory at all. Slashes may be written either
+way. A pattern is met by the path of a file below the directory of the configuration (with
+`--config`: below the working directory), by its name, or by a directory that it is in. Files that
+are named outright are read although they are excluded, unless `--force-exclude` is given, as the
+[hooks](integration.md) do.
+
+## Keys
+"""
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "commands.md": commands_page,
     "findings.md": findings_page,
+    "configuration.md": configuration_page,
     "json.md": json_page,
     f"man/{PROGRAM}.1": lambda: overview(cli, commands()),
     **{

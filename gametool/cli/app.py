@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import IO, Any
 
 import click
 
 from ..version import __version__
-from .statuses import EXIT_STATUS
+from .statuses import EXIT_STATUS, FAILED
 
 PROGRAM = "gametool"
 
@@ -56,6 +57,13 @@ class LazyGroup(click.Group):
         with formatter.section("Exit status"):
             formatter.write_dl(EXIT_STATUS)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a configuration that cannot be obeyed is a wrong use of it."""
+        try:
+            return super().invoke(ctx)
+        except _bad_setting() as error:
+            raise BadConfiguration(str(error)) from None
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the table."""
         return list(COMMANDS)
@@ -82,6 +90,22 @@ class LazyGroup(click.Group):
             return None
         command: click.Command = import_module(f"{__package__}.commands.{cmd_name}").command
         return command
+
+
+class BadConfiguration(click.ClickException):
+    """A configuration that cannot be obeyed; the message says where."""
+
+    exit_code = FAILED
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Say so as of other files."""
+        click.echo(f"gametool: {self.format_message()}", file=file, err=file is None)
+
+
+def _bad_setting() -> type[Exception]:
+    from ..work.settings import BadSetting  # only once something is raised
+
+    return BadSetting
 
 
 def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

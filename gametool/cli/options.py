@@ -17,6 +17,7 @@ from ..games import GAMES
 from ..render.text.ascii import STYLES
 from ..render.view import BoardView
 from ..replay import Defaults
+from ..work.configuration import Configuration, configured
 from ..work.inputs import STDIN, Inputs, NameList
 from ..work.selection import Span
 from . import help
@@ -63,6 +64,20 @@ class Size(click.ParamType[int]):
         if match is None:
             self.fail(f"{value!r} is no size: expected a number, perhaps with K, M or G")
         return max(1, int(match[1]) << 10 * " KMG".index(match[2].upper() or " "))
+
+
+_CONFIGURATION = f"{__package__}.configuration"
+"""Under which name a command's context keeps its configuration."""
+
+
+def _choose_configuration(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Take the configuration from where ``--config`` says, or from nowhere (``--no-config``)."""
+    if not value or ctx.resilient_parsing:
+        return
+    if _CONFIGURATION in ctx.meta:
+        raise click.UsageError("--config and --no-config exclude each other")
+    named = None if param.name == "no_config" else str(value)
+    ctx.meta[_CONFIGURATION] = Configuration(named, looks=named is not None)
 
 
 def _defaults(prefix: str) -> Decorator:
@@ -152,6 +167,30 @@ _records = _stack(
         multiple=True,
         metavar="GLOB",
         help="Pass over files and directories of this name, or path, in directories that are read.",
+    ),
+    help.option(
+        "--force-exclude",
+        section=INPUT,
+        is_flag=True,
+        help="Pass over what is excluded even if it is named outright, as hooks do.",
+    ),
+    help.option(
+        "--config",
+        section=INPUT,
+        type=INPUT_PATH,
+        metavar="FILE",
+        expose_value=False,
+        callback=_choose_configuration,
+        help="Read the configuration from this file [default: gametool.toml, or [tool.gametool] of "
+        "a pyproject.toml, in the nearest directory above each input].",
+    ),
+    help.option(
+        "--no-config",
+        section=INPUT,
+        is_flag=True,
+        expose_value=False,
+        callback=_choose_configuration,
+        help="Read no configuration.",
     ),
     help.option(
         "--max-record-size",
@@ -299,11 +338,22 @@ def view(settings: dict[str, Any]) -> BoardView:
     return BoardView(**{name: settings.pop(name) for name in BoardView._fields})
 
 
+def configuration() -> Configuration:
+    """The configuration that the command at work is to obey."""
+    meta = click.get_current_context().meta
+    if _CONFIGURATION not in meta:
+        meta[_CONFIGURATION] = Configuration()
+    found: Configuration = meta[_CONFIGURATION]
+    return found
+
+
 def defaults(options: dict[str, Any]) -> Defaults:
-    """Take the defaults for records out of a command's options."""
-    return Defaults(
+    """Take the defaults for records out of a command's options; the configuration completes
+    them."""
+    given = Defaults(
         options.pop("default_game"), options.pop("default_size"), options.pop("default_variant")
     )
+    return configured(given, configuration())
 
 
 def plies(settings: dict[str, Any]) -> Span | None:
@@ -336,4 +386,6 @@ def inputs(options: dict[str, Any]) -> Inputs:
         game=options["default_game"],
         wanted=options.pop("wanted"),
         exclude=options.pop("exclude"),
+        force_exclude=options.pop("force_exclude"),
+        configuration=configuration(),
     )

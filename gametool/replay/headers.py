@@ -22,6 +22,10 @@ class Defaults(NamedTuple):
     size: str | None = None
     variant: str | None = None
 
+    def of(self, file: str) -> Defaults:
+        """What is said of the records of a file."""
+        return self
+
 
 def variant_names(text: str, game: type[Game]) -> list[str]:
     """The names in a value of ``RU``, each once, with commas between them.

@@ -17,7 +17,7 @@ class NodePlayer:
         self.record = record
         self.reporter = Reporter(record)
         self.report = self.reporter.report
-        self.headers = read_headers(self.reporter, defaults)
+        self.headers = read_headers(self.reporter, defaults.of(record.file))
 
     def start(self) -> Position | None:
         """The starting position of the game that the headers name, or None."""

@@ -103,7 +103,7 @@ def replay(
     visit: Visit | None = None,
 ) -> Replay:
     """Replay a record, variations too unless only the main line is asked for."""
-    given = defaults or Defaults()
+    given = (defaults or Defaults()).of(record.file)
     replayed = _run(record, given, main_line, visit)
     if record.assumed and not replayed.valid:
         _try_instead(replayed, given, main_line)

@@ -9,7 +9,6 @@ import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
-from fnmatch import fnmatchcase
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
@@ -17,6 +16,7 @@ from .. import formats
 from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
 from ..formats.compression import MissingExtra, opened
 from ..formats.encodings import unmarked
+from .configuration import Configuration, matches
 from .selection import Selection
 
 STDIN = "-"
@@ -66,11 +66,15 @@ class Inputs:
         game: str | None = None,
         wanted: Selection | None = None,
         exclude: Sequence[str] = (),
+        force_exclude: bool = False,
+        configuration: Configuration | None = None,
     ) -> None:
         self.names = names
         self.lists = lists
         self._exclude = exclude
-        """Patterns of what is passed over in directories."""
+        """Patterns of what is passed over in directories; if forced, also of what is named."""
+        self._force_exclude = force_exclude
+        self._configuration = configuration
         self._listed: list[str | Failure] | None = None
         """What the lists name, where that had to be known before reading."""
         self._identities: set[tuple[int, int]] | None = None
@@ -95,6 +99,8 @@ class Inputs:
                 yield name
             elif not name:
                 yield Failure("''", "this name is empty")
+            elif self._force_exclude and name != STDIN and self._passes_over(name):
+                continue
             elif name == STDIN or not _is_dir(name):
                 yield from self._read(name)
             else:
@@ -106,7 +112,7 @@ class Inputs:
 
     def _directory(self, name: str) -> Iterator[Work | Failure]:
         empty = True
-        for found in records_in(name, self._exclude):
+        for found in records_in(name, self._passes_over):
             items = [found] if isinstance(found, Failure) else self._read(found, named=False)
             for item in items:
                 yield item
@@ -115,6 +121,18 @@ class Inputs:
             endings = " ".join(formats.KNOWN_ENDINGS)
             yield Failure(name, f"no records in this directory (looked for {endings})")
 
+    def _passes_over(self, path: str, directory: str = ".") -> bool:
+        """Whether a path is not to be read, found in a directory or named outright."""
+        if self._exclude and matches(os.path.relpath(path, directory), self._exclude):
+            return True
+        return self._configuration is not None and self._configuration.excludes(path)
+
+    def _game_of(self, name: str) -> str | None:
+        """The game of records that do not say it."""
+        if self._game or self._configuration is None:
+            return self._game
+        return self._configuration.of(name).game
+
     def _read(self, name: str, *, named: bool = True) -> Iterator[Work | Failure]:
         if name == STDIN and any(one.file == STDIN for one in self.lists):
             yield Failure(name, "standard input is the list of files, and cannot be a record too")
@@ -122,6 +140,7 @@ class Inputs:
         problem = None
         with ExitStack() as stack:
             try:
+                game = self._game_of(name)
                 file = _open(name, stack)
                 stream, unpacker = opened(file, "" if name == STDIN else name)
                 self._current = file
@@ -148,7 +167,7 @@ class Inputs:
                 if self._wanted:
                     chunks = _Chosen(chunks, self._wanted)
                 for chunk in chunks:
-                    yield Work(chosen, chunk._replace(game=self._game) if self._game else chunk)
+                    yield Work(chosen, chunk._replace(game=game) if game else chunk)
                 problem = unpacker.problem if unpacker else None
                 if not search.found and not problem and ambiguous:
                     yield Failure(name, f"passed over: this is no record (read as {chosen})", True)
@@ -211,7 +230,7 @@ class Inputs:
         for name in (*self._all_names(), *(one.file for one in self.lists)):
             if isinstance(name, Failure):
                 continue
-            found = records_in(name, self._exclude) if _is_dir(name) else [name]
+            found = records_in(name, self._passes_over) if _is_dir(name) else [name]
             for path in found:
                 with suppress(OSError, ValueError):
                     status = os.fstat(0) if path == STDIN else os.stat(str(path))
@@ -235,7 +254,7 @@ class Inputs:
         sizes = 0
         for name in self.names:
             in_it = name != STDIN and _is_dir(name)
-            found = records_in(name, self._exclude) if in_it else [name]
+            found = records_in(name, self._passes_over) if in_it else [name]
             for path in found:
                 try:
                     status = os.fstat(0) if path == STDIN else os.stat(str(path))
@@ -337,12 +356,14 @@ def _is_dir(name: str) -> bool:
     return "\0" not in name and os.path.isdir(name)
 
 
-def records_in(directory: str, exclude: Sequence[str] = ()) -> Iterator[str | Failure]:
+def records_in(
+    directory: str, passes_over: Callable[[str, str], bool] = lambda path, directory: False
+) -> Iterator[str | Failure]:
     """The record files below a directory, sorted by name.
 
-    Hidden files and directories and symlinked directories are left out, and what meets a
-    pattern, by its name or by its path below the directory. What has the name of a record but
-    is no file (a pipe, a broken link) is a `Failure`.
+    Hidden files and directories and symlinked directories are left out, and what is to be
+    passed over, by its path and the directory. What has the name of a record but is no file (a
+    pipe, a broken link) is a `Failure`.
     """
     stack = [(directory, True)]
     while stack:
@@ -361,20 +382,12 @@ def records_in(directory: str, exclude: Sequence[str] = ()) -> Iterator[str | Fa
         for entry in entries:
             if entry.name.startswith("."):
                 continue
-            if exclude and _excluded(os.path.relpath(entry.path, directory), exclude):
+            if passes_over(entry.path, directory):
                 continue
             if entry.is_dir(follow_symlinks=False):
                 stack.append((entry.path, True))
             elif formats.by_ending(entry.name):
                 stack.append((entry.path, False))
-
-
-def _excluded(path: str, patterns: Sequence[str]) -> bool:
-    return any(
-        fnmatchcase(text, pattern)
-        for pattern in patterns
-        for text in (path, os.path.basename(path))
-    )
 
 
 def _regular(path: str) -> str | Failure | None:

@@ -72,7 +72,9 @@ def _of_sheaf(
     """The results of the records of a sheaf; the silent ones together come first."""
     from ..replay import plain
 
-    found = plain.judge(command.defaults).replays(sheaf.data, sheaf.ends, not command.silent)
+    found = plain.judge(command.defaults.of(sheaf.file)).replays(
+        sheaf.data, sheaf.ends, not command.silent
+    )
     if len(found) < len(sheaf.ends):
         yield Result(records=len(sheaf.ends) - len(found))
     chunks = sheaf.chunks(one[:3] for one in found)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 from typing import Any
 
 import click
 
-from ...record.findings import CODES, Severity
+from ...record.findings import Severity
 from ...render.report import styles as reports
 from ...replay import Replay
 from ...work.results import OnReplays, Result
 from .. import help, options
+from ..checks import Checks
 from ..parameters import CodeList
 from ..running import run
 
@@ -60,7 +60,10 @@ def _codes(name: str, what: str) -> options.Decorator:
 )
 @help.option("--main-line", section=options.CHECKS, is_flag=True, help="Leave variations out.")
 @help.option(
-    "--strict", section=options.CHECKS, is_flag=True, help="Warnings make a record invalid, too."
+    "--strict/--no-strict",
+    section=options.CHECKS,
+    default=None,
+    help="Warnings make a record invalid, too.",
 )
 @options.output_format(*STYLES, what="How findings are written", former="--output-format")
 @help.option(
@@ -123,7 +126,13 @@ def command(
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     main_line = settings.pop("main_line")
-    say = partial(validate, style=style, codes=_wanted(select, ignore), **settings)
+    checks = Checks(
+        frozenset(chain.from_iterable(select)) or None,
+        frozenset(chain.from_iterable(ignore)),
+        settings.pop("strict"),
+        options.configuration(),
+    )
+    say = partial(validate, style=style, checks=checks, **settings)
     check = OnReplays(say, defaults, main_line, silent=style.silent)
     if names_end:
         totals = run(check, inputs, jobs=jobs, present=Names(names_end))
@@ -154,24 +163,18 @@ def _style(name: str, colour: bool, quiet: bool) -> reports.Style:
     return reports.Json(quiet=quiet) if name == "json" else reports.GitHub()
 
 
-def _wanted(select: Iterable[Iterable[str]], ignore: Iterable[Iterable[str]]) -> frozenset[str]:
-    """The codes to report: those selected, all if none is, without those to be ignored."""
-    selected = frozenset(chain.from_iterable(select)) or frozenset(CODES)
-    return selected.difference(*ignore)
-
-
 def validate(
     replayed: Replay,
     *,
     style: reports.Style,
-    codes: frozenset[str],
+    checks: Checks,
     severity: Severity,
-    strict: bool,
 ) -> Result:
-    """What there is to say of a record; only findings with these codes count.
+    """What there is to say of a record; only the findings that are wanted count.
 
     Of these only those that are as grave as the severity are shown.
     """
+    codes, strict = checks.of(replayed.record.file)
     found = [one for one in replayed.findings if one.code in codes]
     fatal = ("error", "warning") if strict else ("error",)
     # A main line that was not replayed to its end is never valid, whatever is shown.
