@@ -35,7 +35,7 @@ class Facts:
 
     def __init__(self, record: Record, defaults: Defaults | None = None) -> None:
         self.record = record
-        self.defaults = defaults or Defaults()
+        self.defaults = (defaults or Defaults()).of(record.file)
 
     @cached_property
     def _plain(self) -> _Plain | None:
