@@ -272,6 +272,93 @@ def test_several_records_in_a_file(text: str, expected: list[list[str]]) -> None
     assert [moves(record) for record in read_all(txt, text)] == expected
 
 
+TAGS = '[Game "petrify"]\n[Size "6"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("between", "first", "second"),
+    [
+        ("\n; above\n", None, "above"),
+        ("; above\n", None, "above"),
+        ("\n; above\n\n", None, "above"),
+        ("; below\n\n", "below", None),
+        ("; below\n\n; above\n", "below", "above"),
+        ("\n{above\n; too}\n", None, "above\n; too"),
+        ("\n{a} ; b\n% c\n", None, "a\nb\n% c"),
+        ("\n; below\n2. e4\n", "below", None),
+        ("\n(1. e4\n; below\n", None, None),
+    ],
+)
+def test_remarks_above_the_tags_of_a_game_are_its_own(
+    between: str, first: str | None, second: str | None
+) -> None:
+    one, other = read_all(txt, f"{TAGS}1. c4 d3\n{between}{TAGS}1. f1 *\n")
+    assert other.root.get("C") == second
+    comments = [node.get("C") for node in one.main_line() if node.get("C")]
+    assert comments == ([first] if first else [])
+
+
+def test_remarks_above_a_game_without_tags_stand_behind_a_blank_line() -> None:
+    found = read_all(txt, "c3 *\n; so sad\ne5 *\n\n; new\n\n; too\nf6")
+    assert [moves(record) for record in found] == [["c3"], ["e5"], ["f6"]]
+    assert [record.root.get("C") for record in found] == [None, None, "new\ntoo"]
+
+
+def test_lines_for_programs_are_kept_as_comments() -> None:
+    record = read_one(txt, f"% c1\n{TAGS}1. c4\n%(d4 *\nd3 % e4\n")
+    assert moves(record) == ["c4", "d3", "e4"]
+    assert [node.get("C") for node in record.main_line()] == ["% c1", "%(d4 *", "%", None]
+    assert [(found.severity, found.line, found.col) for found in record.findings] == [
+        ("warning", 1, 1),
+        ("error", 7, 4),
+    ]
+
+
+def test_what_web_pages_mail_and_forums_add_is_left_out_with_a_warning() -> None:
+    text = f"[code]\n{TAGS}1. c4&nbsp;d3<br/>\n2. e4 [b]d4[/b] &#160;\n[/code]\n"
+    record = read_one(txt, text)
+    assert moves(record) == ["c4", "d3", "e4", "d4"]
+    assert {found.severity for found in record.findings} == {"warning"}
+    quoted = "".join(f"> {line}\n" for line in f"{TAGS}1. c4 {{a\nb}}\n\n{TAGS}e4".splitlines())
+    found = read_all(txt, quoted)
+    assert [moves(record) for record in found] == [["c4"], ["e4"]]
+    assert [len(record.findings) for record in found] == [1, 1]
+
+
+def test_signs_that_can_be_no_move_are_told_and_reading_goes_on() -> None:
+    record = read_one(txt, f"{TAGS}1. c4+ d3# 2. @@ c4 }} = \0")
+    assert moves(record) == ["c4", "d3", "c4"]
+    assert [found.col for found in record.findings] == [6, 10, 15, 21, 23, 25]
+    assert "illegal-move" in [found.code for found in replay(record).findings]
+
+
+@pytest.mark.parametrize(
+    "quotes", ["\u201c\u201d", "\u201e\u201c", "\xab\xbb", "\u2018\u2019", "''"]
+)
+def test_typeset_quotes_and_blanks_that_nobody_sees(quotes: str) -> None:
+    left, right = quotes
+    text = f"[Game {left}petrify{right}]\n[Size {left}6{right}]\n\n1.\xa0c4 x\xa0d3\u200b\ufeff e4"
+    record = read_one(txt, text)
+    assert (record.root.get("GM"), record.root.get("SZ")) == ("petrify", "6")
+    assert moves(record) == ["c4xd3", "e4"]
+
+
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        (b'[Game "petrify"]\n[Event "Caf\xe9"]\n\nc4', (2, 1)),
+        (b'[Game "petrify"]\n\nc4 {a\nb \xe9}', (3, 4)),
+        (b"c4 ; \xe9", (1, 4)),
+        (b"c4 d\xe9 e5", (1, 4)),
+    ],
+)
+def test_encoding_points_at_what_holds_the_first_bad_byte(
+    data: bytes, place: tuple[int, int]
+) -> None:
+    (found,) = (one for one in read_one(txt, data).findings if one.code == "encoding")
+    assert (found.line, found.col) == place
+
+
 def test_written_text_is_neat() -> None:
     record = read_one(
         sgf,
@@ -366,15 +453,34 @@ def test_games_that_a_comment_quotes_survive(text: str) -> None:
 )
 def test_comments_are_looked_through_once(piece: str, end: str) -> None:
     begun = time.process_time()
-    for chunk in txt.split(io.BytesIO(f"{{\n\n{piece * 30_000}{end}".encode())):
+    for chunk in txt.split(io.BytesIO(f"{{\n\n{piece * 10_000}{end}".encode())):
         txt.parse(chunk)
     assert time.process_time() - begun < 20
 
 
 @pytest.mark.parametrize(
-    "piece", ["[a ", '"', "(", "{", "x ", "1 ", '[a "', "c3-", "? ", "c3 , ", "[%a "]
+    "piece",
+    [
+        *(
+            "[a ",
+            '"',
+            "(",
+            "{",
+            "x ",
+            "1 ",
+            '[a "',
+            "c3-",
+            "? ",
+            "c3 , ",
+            "[%a ",
+            "&a;",
+            "<a ",
+            "[/a",
+        ),
+        *("c3\n\n; a\n", "\n; a\n", "{a}\n", "{a}", "{a\n", ">\n", "% {\n"),
+    ],
 )
 def test_time_grows_with_length_only(piece: str) -> None:
-    text = piece * 60_000 + " " * 60_000
+    text = "c3\n\n" + piece * 20_000 + " " * 20_000
     for chunk in txt.split(io.BytesIO(text.encode())):
         txt.parse(chunk)

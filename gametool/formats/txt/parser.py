@@ -11,21 +11,30 @@ import re
 from ...games import Side
 from ...games.terms import OTHER
 from ...record import Node, Property, Record, escaped, gathered
-from ...record.findings import finding
+from ...record.findings import Severity, finding
 from ...record.results import compatible, parse_result
 from ...record.spelling import escaped_move
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
-from ..sides import side_named, side_names
+from ..sides import side_named
+from .tokens import (
+    BROKEN,
+    CAPTURE,
+    COMMAND,
+    LETTERS,
+    MARKS,
+    MOVES,
+    NAGS,
+    ONE_STRING,
+    RESULTS,
+    TAG,
+    WORDS,
+)
 from .words import (
     BLANK,
-    BROKEN_TAG,
     GLYPHS,
     NO_GAME,
-    NO_MOVE,
-    STRING,
-    TAG_NAME,
     Notation,
     canonical,
     notation,
@@ -33,57 +42,6 @@ from .words import (
     to_values,
     unquoted,
 )
-
-_TAG = re.compile(
-    rf"\[\s*+(?P<name>{TAG_NAME})"
-    rf"(?:(?P<strings>(?:\s++{STRING})++)\s*+|[ \t]++(?P<text>[^\[\]\"\n]*))\]"
-)
-_BROKEN_TAG = re.compile(BROKEN_TAG)
-_ONE_STRING = re.compile(STRING)
-_COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
-_SIDES = "|".join(name for name in side_names() if len(name) > 1)
-_SIDE = rf"(?:{_SIDES}|[bw])"
-_WORDS = re.compile(
-    rf"""
-    (?P<blank>\s++)
-    |\{{(?P<comment>[^}}]*+)(?P<closed>\}}|\Z)
-    |;(?P<rest>[^\r\n]*+)
-    |(?P<aside>\([0-9][0-9:.,'=+\-\ ]*+\))
-    |(?P<sign>[()])
-    |(?P<string>{STRING})
-    |(?P<result>(?:1-0|0-1|1/2-1/2|½-½|1:0|0:1|\*|\?(?![!?])|[BW]\+(?:[0-9]++|[a-z]++)?|void|draw|drawn|abandoned)
-        (?![^\s(){{}};,.!]))
-    |(?:(?P<who>{_SIDE})\s++)?(?P<verb>resign(?:s|ed)?|timeout|times?[ ]out|loses?[ ]on[ ]time
-        |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
-        (?![A-Za-z0-9])
-    |(?P<number>[0-9]++(?:[ \t]*+(?:\.++|:(?![0-9])|…)|(?=\s|\Z))|(?P<listed>[0-9]++\))|\.{{2,}}|…)
-    |(?P<side>(?:{_SIDES})(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
-    |(?P<glyph>[!?]++|\$[0-9]++)
-    |(?P<separator>[,.]++)
-    |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
-    |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))
-    |(?P<other>[^\s(){{}};"!?]++(?:[!?]++[^\s(){{}};"!?]++)*+|"[^\n]*+|.)
-    """,  # a quote at the start of other is closed nowhere on its line
-    re.VERBOSE | re.IGNORECASE | re.DOTALL,
-)
-_MARKS = re.compile(r"[!?]++")
-_MOVES = frozenset(("string", "plain", "none", "other"))
-"""The kinds of words that are taken for moves, besides those that look like one."""
-_CAPTURE = re.compile(r"[0-9](?:[ \t]*[x\u00d7][ \t]+|[x\u00d7])[a-z]", re.IGNORECASE)
-"""What a capture looks like, and hardly ever a flip after a placement."""
-_NAGS = {f"${number}": glyph for number, glyph in enumerate(("!", "?", "!!", "??", "!?", "?!"), 1)}
-_RESULTS = {
-    **dict.fromkeys(("1-0", "1:0"), "B+"),
-    **dict.fromkeys(("0-1", "0:1"), "W+"),
-    "*": "?",
-    "?": "?",
-    "void": "Void",
-    "abandoned": "Void",
-    **dict.fromkeys(("1/2-1/2", "½-½"), "Void"),
-    **dict.fromkeys(("draw", "drawn"), "Draw"),
-}
-_LETTERS = {"r": "R", "t": "T", "l": "T", "f": "F"}
-"""The letter in a result for the first letter of how the game was lost."""
 
 
 def parse(chunk: Chunk) -> Record:
@@ -93,11 +51,16 @@ def parse(chunk: Chunk) -> Record:
 
     locate = Lines(chunk, text).place
     parser = _Parser(text, chunk.game)
+    if problem and not decoded.declaration:
+        parser.wanted = decoded.at
     root = parser.run()
-    findings = [finding("encoding", locate(0), problem)] if problem else []
+    findings = [finding("encoding", locate(parser.holder), problem)] if problem else []
     if chunk.fault:
         findings.append(finding("syntax", locate(0), chunk.fault))
-    findings += [finding(code, locate(at), message) for code, at, message in parser.problems]
+    findings += [
+        finding(code, locate(at), message, severity=severity)
+        for code, at, message, severity in parser.problems
+    ]
     return record_of(chunk, root, locate, findings)
 
 
@@ -108,7 +71,13 @@ class _Parser:
         self.text = text
         self.game = game
         """The game of a record that does not say it."""
-        self.problems: list[tuple[str, int, str]] = []
+        self.problems: list[tuple[str, int, str, Severity | None]] = []
+        self.warned: set[str] = set()
+        """What was warned of already: once a record is enough."""
+        self.wanted = -1
+        """The offset of a character of which it is asked what it stands in."""
+        self.holder = 0
+        """Where the tag, comment or word begins that holds it."""
         self.root = Node(properties=[])
         self.node = self.root
         self.way: dict[Node, tuple[Node, Side]] = {}
@@ -130,6 +99,8 @@ class _Parser:
         only_tags = True
         """Whether nothing else stands before this on its line."""
         while at < end:
+            if at <= self.wanted:
+                self.holder = at
             behind = self._tag(at, only_tags) if text[at] == "[" else None
             if behind is not None:
                 at = behind
@@ -142,19 +113,23 @@ class _Parser:
                 self._move(canonical(move[0]), at)
                 at = self._marks(move.end())
                 continue
-            match = _WORDS.match(text, at)
+            match = WORDS.match(text, at)
             assert match is not None, "every character is some word"
             blank = match["blank"]
-            only_tags = (only_tags or "\n" in blank or "\r" in blank) if blank else False
+            if blank:
+                only_tags = only_tags or "\n" in blank or "\r" in blank
+            elif match.lastgroup != "quote":
+                only_tags = False
+            was = self.node
             self._word(match, at)
             at = match.end()
-            if match.lastgroup in _MOVES:
+            if self.node is not was and match.lastgroup in MOVES:
                 at = self._marks(at)
         if self.open:
             count = len(self.open)
             missing = f"{count} closing parentheses are" if count > 1 else ") is"
             message = f"this variation is never closed: {missing} missing"
-            self.problems.append(("syntax", self.open[0][1], message))
+            self._wrong(self.open[0][1], message)
         self._finish()
         return self.root
 
@@ -163,7 +138,7 @@ class _Parser:
 
         Only with a blank before it can ``?`` be a result.
         """
-        marks = _MARKS.match(self.text, at)
+        marks = MARKS.match(self.text, at)
         if marks is None:
             return at
         self._glyph(marks[0], at)
@@ -175,7 +150,7 @@ class _Parser:
         return self.node is not self.root and bool(self.text[line:at].strip())
 
     def _glyph(self, word: str, at: int) -> None:
-        glyph = _NAGS.get(word, word)
+        glyph = NAGS.get(word, word)
         if glyph in GLYPHS:
             self._add(GLYPHS[glyph]._replace(at=at))
         else:
@@ -186,23 +161,23 @@ class _Parser:
         tags = [_tag_text(self.text, name, at) for name in ("Game", "Variant")]
         game = (self.root.get("GM") or tags[0] or self.game or "").strip().lower()
         variant = (self.root.get("RU") or tags[1]).strip()
-        captures = not game and _CAPTURE.search(self.text)
+        captures = not game and CAPTURE.search(self.text)
         return notation(game or None, bool(variant), not captures)
 
     def _tag(self, at: int, only_tags: bool) -> int | None:
         """Take the tag that stands here, if there is one; where it ends."""
-        tag = _TAG.match(self.text, at)
+        tag = TAG.match(self.text, at)
         if tag is None:
-            tag = _BROKEN_TAG.match(self.text, at) if only_tags else None
+            tag = BROKEN.match(self.text, at) if only_tags else None
             if tag is None:
                 return None
             message = f'this tag is broken: expected [{tag["name"]} "..."]'
-            self.problems.append(("syntax", at, message))
-        strings = _ONE_STRING.findall(tag["strings"] or "") or [_in_quotes(tag["text"] or "")]
+            self._wrong(at, message)
+        strings = ONE_STRING.findall(tag["strings"] or "") or [_in_quotes(tag["text"] or "")]
         values = [unquoted(string) for string in strings]
         found = of_tag(tag["name"], values, at)
         if self.node is not self.root:
-            self.problems.append(("syntax", at, "a tag stands among the moves"))
+            self._wrong(at, "a tag stands among the moves")
         if found.name != "GM" or values != [NO_GAME]:
             self._properties(self.root).append(found)
         return tag.end()
@@ -218,12 +193,19 @@ class _Parser:
             self._text(word)
         elif kind in ("closed", "comment"):
             if not match["closed"]:
-                self.problems.append(("syntax", at, "this comment is never closed: } is missing"))
+                self._wrong(at, "this comment is never closed: } is missing")
             self._comment(match["comment"], match.start("comment"))
         elif kind == "rest":
             self._comment(match["rest"], match.start("rest"))
         elif kind == "sign":
             self._sign(word, at)
+        elif kind == "escape":
+            self._warn(at, "a line that begins with % is for programs: it is kept as a comment")
+            self._comment(word, at)
+        elif kind == "quote":
+            self._warn(at, "lines begin with > as in mail, which is left out")
+        elif kind == "markup":
+            self._warn(at, f"{short(word)} belongs to a web page or a forum, and is left out", word)
         elif kind == "string":
             self._move(unquoted(word), at)
         elif kind == "plain":
@@ -235,11 +217,24 @@ class _Parser:
         elif kind == "glyph" or (word == "?" and self._is_mark(at)):
             self._glyph(word, at)
         elif match["result"]:
-            self._result(_RESULTS.get(word.lower(), word), word, at)
+            self._result(RESULTS.get(word.lower(), word), word, at)
         elif match["verb"]:
             self._result(self._said(match), word, at)
+        elif kind == "other" and not any(map(str.isalnum, word)):
+            fault = "a } that closes no comment" if word == "}" else f"unexpected {short(word)!r}"
+            self._wrong(at, fault)
+            self._text(word)
         else:
             self._move(word, at)
+
+    def _wrong(self, at: int, message: str, code: str = "syntax") -> None:
+        self.problems.append((code, at, message, None))
+
+    def _warn(self, at: int, message: str, what: str = "") -> None:
+        """Report what can be read all the same, once for all of its kind."""
+        if (what or message) not in self.warned:
+            self.warned.add(what or message)
+            self.problems.append(("syntax", at, message, "warning"))
 
     # Nodes
 
@@ -263,7 +258,7 @@ class _Parser:
                 self._add(found)
         if self.result and not self.open:
             message = f"a result, {short(self.result[0])}, stands before this move"
-            self.problems.append(("syntax", at, message))
+            self._wrong(at, message)
 
     def _sign(self, sign: str, at: int) -> None:
         if sign == "(":
@@ -276,7 +271,7 @@ class _Parser:
                 self._add(found)
             self.node = self.open.pop()[0]
         else:
-            self.problems.append(("syntax", at, "a ) that closes no variation"))
+            self._wrong(at, "a ) that closes no variation")
 
     def _properties(self, node: Node) -> list[Property]:
         assert isinstance(node.properties, list)
@@ -305,10 +300,10 @@ class _Parser:
         last = 0
         words = []
         commands = []
-        for command in _COMMAND.finditer(text):
+        for command in COMMAND.finditer(text):
             words.append(text[last : command.start()].strip(BLANK))
             last = command.end()
-            strings = [unquoted(string) for string in _ONE_STRING.findall(command[2])]
+            strings = [unquoted(string) for string in ONE_STRING.findall(command[2])]
             values = to_values(command[1], strings)
             commands.append(Property(command[1], values, at + command.start()))
         words.append(text[last:].strip(BLANK))
@@ -325,10 +320,10 @@ class _Parser:
         side = side_named(match["who"]) if match["who"] else None
         how = match["how"] or ""
         if match["verb"].lower().startswith(("win", "won")):
-            ending = how if how.isdigit() else _LETTERS.get(how[:1].lower(), "")
+            ending = how if how.isdigit() else LETTERS.get(how[:1].lower(), "")
             return f"{side}+{ending}" if side else None
         loser = side or self._expected()
-        return f"{OTHER[loser]}+{_LETTERS[match['verb'][0].lower()]}"
+        return f"{OTHER[loser]}+{LETTERS[match['verb'][0].lower()]}"
 
     def _result(self, result: str | None, word: str, at: int) -> None:
         if result is None or self.open:
@@ -343,7 +338,7 @@ class _Parser:
         first, second = parse_result(one), parse_result(other)
         if first and second and not compatible(first, second):
             message = f"the text ends with the result {other}, but {one} was said before"
-            self.problems.append(("result-mismatch", at, message))
+            self._wrong(at, message, "result-mismatch")
 
     def _finish(self) -> None:
         for node, words in self.words.items():
@@ -366,8 +361,16 @@ def _in_quotes(text: str) -> str:
     """The text of a tag that has no string, or half a string, as one."""
     text = text.strip().removesuffix("]").rstrip()
     if text.startswith('"'):
-        text = text[1:].removesuffix('"')
+        text = text[1:]
+        text = text[:-1] if text.endswith(_CLOSING) else text
+    elif match := _TYPESET.fullmatch(text):
+        text = match[1]
     return f'"{text}"'
+
+
+_OPENING, _CLOSING = "\u201c\u201e\u201d\xab\u2018\u201a", ('"', "\u201d", "\u201c")
+_TYPESET = re.compile(f"[{_OPENING}']([^{_OPENING}\xbb\u2019']*)[\u201d\u201c\xbb\u2019\u2018']")
+"""A text in the quotes that word processors and phones put for plain ones."""
 
 
 def _tag_text(text: str, name: str, at: int) -> str:

@@ -6,18 +6,25 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from ..chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, ignore, too_dense, too_long
 from ..encodings import unmarked
-from .words import BROKEN_TAG, STRING, TAG_NAME
+from .words import BROKEN_TAG, MARKUP, STRING, TAG_NAME
 
 _STRING = STRING.encode()
 _SCAN = re.compile(
     rb"\[[ \t]*+(?P<name>" + TAG_NAME.encode() + rb')[ \t]++(?:[^\[\]"\n]|' + _STRING + rb")*+\]"
-    rb"|(?P<string>" + _STRING + rb")|(?P<brace>\{)|(?P<line>;[^\n]*+)|(?P<sign>[()])"
+    rb"|(?P<string>" + _STRING + rb")|(?P<brace>\{)|(?P<line>(?:;|^%)[^\n]*+)|(?P<sign>[()])"
+    rb"|(?P<markup>" + MARKUP.encode() + rb")"
     rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>"[^\n]*+|\S)'
 )
+_QUOTE = re.compile(rb"(?:>[ \t]*+)++")
+"""How mail marks the lines that it quotes."""
+_REMARKS = re.compile(
+    rb"(?:^%[^\n]*+|\s*+(?:\{[^}]*+\}\s*+)*+(?:;[^\n]*+|(?P<open>\{[^}]*+))?)\s*+\Z"
+)
+"""A line, or the rest of one, with nothing but remarks, the last one perhaps still open."""
 _BROKEN_TAG = re.compile(rb"\s*+" + BROKEN_TAG.encode())
 _MARKS = (
     *(bytes((sign,)) for sign in range(0x80) if not chr(sign).isalnum()),
@@ -75,6 +82,11 @@ class _State:
         kept = data[:_HEAD] if fault else data
         return Chunk(file, number, line, 1, kept, encoding, fault)
 
+    @property
+    def may_end(self) -> bool:
+        """Whether a remark that comes now may stand above another record."""
+        return (self.moves or self.blank_after_tags) and not (self.depth or self.too_long)
+
     def ends_before(self, head: re.Match[bytes], line: bytes) -> bool:
         """Whether a line that begins with this word is the first of another record."""
         if head["name"]:
@@ -113,7 +125,7 @@ class _State:
                         return
             elif match["sign"]:
                 self.depth = max(0, self.depth + (1 if match["sign"] == b"(" else -1))
-            else:
+            elif not match["markup"]:
                 self.moves = True
         if last and last["word"] and not self.depth:
             line = line.rstrip()
@@ -138,15 +150,18 @@ def split(
     """Cut a stream into records.
 
     A record begins with its tags, after the moves of the one before; and also, since people
-    leave the tags out, on the line after a result. A comment ends where it is closed; if
-    that is nowhere, at the next game.
+    leave the tags out, on the line after a result. Remarks above that belong to it, too. A
+    comment ends where it is closed; if that is nowhere, at the next game.
     """
     stream, encoding = unmarked(stream)
     number = 0
     first_line = 1
     state = _State(limit)
     lines = _Lines(stream, limit)
-    for line_number, (line, whole) in enumerate(lines, 1):
+    looked_up_to = begins_at = 0
+    after_blank = False
+    for line_number, (raw, whole) in enumerate(lines, 1):
+        line = _unquoted(raw)
         if state.in_comment and not state.comment_ends and not state.too_long:
             if state.after_blank and _is_game_tag(line):
                 state.comment_ends = lines.brace((line, whole), limit - len(state.text)) == b"}"
@@ -156,7 +171,14 @@ def split(
                     state = _State(limit)
             state.after_blank = line.isspace()
         head = None if state.in_comment and not state.too_long else _word(line, 0, True)
-        if head and state.text and state.ends_before(head, line):
+        if head and state.may_end and _is_remark(head) and line_number > looked_up_to:
+            block = lines.remarks(line, limit - len(state.text))
+            looked_up_to = line_number + len(block.blank) - 1
+            following = _word(block.next, 0, True)
+            if following and state.ends_before(following, block.next):
+                begins_at = line_number + block.first(after_blank, bool(following["name"]))
+        after_blank = line.isspace()
+        if line_number == begins_at or (head and state.text and state.ends_before(head, line)):
             number += 1
             yield state.chunk(file, number, first_line, encoding)
             state = _State(limit)
@@ -164,7 +186,7 @@ def split(
             continue
         if not state.text:
             first_line = line_number
-        state.add(line, whole)
+        state.add(raw, whole)
         if not whole:
             continue
         if state.in_comment:
@@ -177,6 +199,34 @@ def split(
             state.scan(line, 0)
     if state.text:
         yield state.chunk(file, number + 1, first_line, encoding)
+
+
+def _unquoted(line: bytes) -> bytes:
+    """A line of a mail without the marks that it is quoted with, in as many characters."""
+    marks = _QUOTE.match(line)
+    return b" " * marks.end() + line[marks.end() :] if marks else line
+
+
+def _is_remark(head: re.Match[bytes]) -> bool:
+    return not head["name"] and bool(head["line"] or head["brace"])
+
+
+class _Block(NamedTuple):
+    """Lines of remarks, and the line after them."""
+
+    blank: list[bool]
+    """For each line whether it is blank."""
+    next: bytes
+    """Nothing if there is none, or it was not looked for so far."""
+
+    def first(self, after_blank: bool, adjacent: bool) -> int:
+        """Which line of the block is the first that belongs to the record below.
+
+        What stands right below the moves is theirs, unless it stands right above tags.
+        """
+        if after_blank or (adjacent and True not in self.blank):
+            return 0
+        return self.blank.index(True) if True in self.blank else len(self.blank)
 
 
 def _is_game_tag(line: bytes) -> bool:
@@ -216,6 +266,23 @@ class _Lines:
             if found:
                 return found[0]
         return None
+
+    def remarks(self, line: bytes, most: int) -> _Block:
+        """The block of remarks that begins with a line."""
+        blank: list[bool] = []
+        start = 0
+        for text, whole in chain(((line, True),), self._seen, self._unseen()):
+            seen = _unquoted(text)
+            most -= len(text)
+            if start < 0:  # within a comment
+                start = seen.find(b"}") + 1 or -1
+            found = _REMARKS.match(seen, start) if start >= 0 else None
+            if most < 0 or not whole or (start >= 0 and found is None):
+                return _Block(blank, seen if whole and most >= 0 else b"")
+            if start >= 0:
+                start = -1 if found and found["open"] else 0
+            blank.append(seen.isspace())
+        return _Block(blank, b"")
 
     def _unseen(self) -> Iterator[tuple[bytes, bool]]:
         for line in self._fresh:

@@ -35,6 +35,12 @@ BROKEN_TAG = (
 """What is no tag but was to be one: its strings, or else all there is up to the next tag or
 the end of the line. Only at the start of a line and behind other tags is it looked for."""
 BLANK = " \t\r\n"
+MARKUP = (
+    r"&(?:[A-Za-z]{2,8}|\#[0-9]{1,6});"
+    r"|</?[A-Za-z][^<>\n]*+>"
+    r"|\[/?[A-Za-z]++(?:=[^\[\]\n]*+)?\]"
+)
+"""What web pages and forums put around and between words: ``&nbsp;``, ``<br>``, ``[code]``."""
 
 # Tags
 
@@ -152,6 +158,8 @@ _POINT = "(?:a?[a-z][0-9]{1,9})"
 _DASHES = r"\u2010-\u2015\u2212"
 """Hyphens, en and em dashes, the minus sign: what keyboards and forums make of ``-``."""
 _TIMES = r"\u00d7"
+_GAP = r"[ \t\xa0]"
+"""A blank within a move, perhaps one that no line is broken at."""
 
 
 class Notation(NamedTuple):
@@ -175,22 +183,22 @@ def notation(name: str | None, variant: bool, flips: bool = True) -> Notation:
     flips = flips and any(text.startswith("x") for text in examples)
     sign_between = re.compile(r"[0-9]([^0-9a-z]|x)[a-z]")
     signs = {match[1] for text in examples for match in sign_between.finditer(text)}
-    joins = [r"[ \t]*:[ \t]*"]
+    joins = [rf"{_GAP}*:{_GAP}*"]
     if "x" in signs:
         # Where stones may be flipped too, c3 xd4 is two moves.
         sign = f"[x{_TIMES}]"
-        joins.append(rf"[ \t]*{sign}[ \t]+|{sign}" if flips else rf"[ \t]*{sign}[ \t]*")
+        joins.append(rf"{_GAP}*{sign}{_GAP}+|{sign}" if flips else rf"{_GAP}*{sign}{_GAP}*")
     if "-" in signs:
-        joins.append(rf"[ \t]*[-{_DASHES}][ \t]*")
+        joins.append(rf"{_GAP}*[-{_DASHES}]{_GAP}*")
     if "+" in signs:
-        joins.append(r"[ \t]*\+[ \t]*")
+        joins.append(rf"{_GAP}*\+{_GAP}*")
     commas = "," in signs and (known is not None or flips)
     if commas:
-        joins.append(r"[ \t]*,[ \t]*" if variant else ",")
-    point = rf"(?:x[ \t]*)?{_POINT}" if flips else _POINT
+        joins.append(rf"{_GAP}*,{_GAP}*" if variant else ",")
+    point = rf"(?:x{_GAP}*)?{_POINT}" if flips else _POINT
     move = rf"{point}(?:(?:{'|'.join(joins)}){point})*+"
     if commas:
-        move += r"(?:[ \t]*,[ \t]*pass)?"
+        move += rf"(?:{_GAP}*,{_GAP}*pass)?"
     return Notation(re.compile(rf"{move}(?![A-Za-z0-9])", re.IGNORECASE))
 
 

@@ -1,0 +1,65 @@
+"""The tokens of txt: what its reader tells apart, from tags to results."""
+
+from __future__ import annotations
+
+import re
+
+from ..sides import side_names
+from .words import BROKEN_TAG, MARKUP, NO_MOVE, STRING, TAG_NAME
+
+TAG = re.compile(
+    rf"\[\s*+(?P<name>{TAG_NAME})"
+    rf"(?:(?P<strings>(?:\s++{STRING})++)\s*+|[ \t]++(?P<text>[^\[\]\"\n]*))\]"
+)
+BROKEN = re.compile(BROKEN_TAG)
+ONE_STRING = re.compile(STRING)
+COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
+BLANKS = r"[\s\u00ad\u200b-\u200f\u2060\ufeff]"
+"""What nobody sees between words, some of it put there by editors and web pages."""
+_OTHER = rf'[^(){{}};"!?{BLANKS[1:-1]}]'
+_SIDES = "|".join(name for name in side_names() if len(name) > 1)
+_SIDE = rf"(?:{_SIDES}|[bw])"
+WORDS = re.compile(
+    rf"""
+    (?P<blank>{BLANKS}++)
+    |(?P<escape>(?<![^\r\n])%[^\r\n]*+)
+    |(?P<quote>(?<![^\r\n])(?:>[ \t]*+)++)
+    |(?P<markup>{MARKUP})
+    |\{{(?P<comment>[^}}]*+)(?P<closed>\}}|\Z)
+    |;(?P<rest>[^\r\n]*+)
+    |(?P<aside>\([0-9][0-9:.,'=+\-\ ]*+\))
+    |(?P<sign>[()])
+    |(?P<string>{STRING})
+    |(?P<result>(?:1-0|0-1|1/2-1/2|½-½|1:0|0:1|\*|\?(?![!?])|[BW]\+(?:[0-9]++|[a-z]++)?|void|draw|drawn|abandoned)
+        (?![^\s(){{}};,.!]))
+    |(?:(?P<who>{_SIDE})\s++)?(?P<verb>resign(?:s|ed)?|timeout|times?[ ]out|loses?[ ]on[ ]time
+        |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
+        (?![A-Za-z0-9])
+    |(?P<number>[0-9]++(?:[ \t]*+(?:\.++|:(?![0-9])|…)|(?=\s|\Z))|(?P<listed>[0-9]++\))|\.{{2,}}|…)
+    |(?P<side>(?:{_SIDES})(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
+    |(?P<glyph>[!?]++|\$[0-9]++)
+    |(?P<separator>[,.]++)
+    |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
+    |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))
+    |(?P<other>{_OTHER}++(?:[!?]++{_OTHER}++)*+|"[^\n]*+|.)
+    """,  # a quote at the start of other is closed nowhere on its line
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+MARKS = re.compile(r"[!?]++")
+MOVES = frozenset(("string", "plain", "none", "other"))
+"""The kinds of words that are taken for moves, besides those that look like one."""
+CAPTURE = re.compile(r"[0-9](?:[ \t\xa0]*[x\u00d7][ \t\xa0]+|[x\u00d7])[a-z]", re.IGNORECASE)
+"""What a capture looks like, and hardly ever a flip after a placement."""
+NAGS = {f"${number}": glyph for number, glyph in enumerate(("!", "?", "!!", "??", "!?", "?!"), 1)}
+RESULTS = {
+    **dict.fromkeys(("1-0", "1:0"), "B+"),
+    **dict.fromkeys(("0-1", "0:1"), "W+"),
+    "*": "?",
+    "?": "?",
+    "void": "Void",
+    "abandoned": "Void",
+    **dict.fromkeys(("1/2-1/2", "½-½"), "Void"),
+    **dict.fromkeys(("draw", "drawn"), "Draw"),
+}
+LETTERS = {"r": "R", "t": "T", "l": "T", "f": "F"}
+"""The letter in a result for the first letter of how the game was lost."""
