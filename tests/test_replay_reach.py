@@ -94,13 +94,15 @@ def test_axe_finds_nothing(
         assert found == []
 
 
+@pytest.mark.parametrize("games", [1, 3])
 @pytest.mark.parametrize("size", SIZES)
 def test_board_and_controls_are_seen_together(
-    browser: Any, tmp_path: Path, sized: Any, size: tuple[int, int]
+    browser: Any, tmp_path: Path, sized: Any, size: tuple[int, int], games: int
 ) -> None:
     sized(*size)
-    page = Page(browser, tmp_path, random_record("morphos", 9, plies=60, PB="Ann", PW="Bo"))
-    page.open("#20")
+    record = random_record("morphos", 9, plies=60, PB="Ann", PW="Bo")
+    page = Page(browser, tmp_path, *[record] * games)
+    page.open("#1/20" if games > 1 else "#20")
     boxes = page.run(
         "return ['board', 'controls'].map(n => {"
         " const b = byId(n).getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]})"
