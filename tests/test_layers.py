@@ -39,6 +39,7 @@ what is in its own room."""
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 ALSO: dict[str, set[str]] = {
     "cli": {"click"},
+    "games": {"typing_extensions"},  # for type checkers only, which bring it
     "record": {"sgfmill"},
     "collection": {"pyarrow"},
     "formats": {"compression", "zstandard"},  # the former is Python's own since 3.14

@@ -19,6 +19,7 @@ SAMPLE = """
 import io
 from collections.abc import Iterator
 import gametool
+from gametool.games.morphos import Morphos
 
 game: gametool.Game = gametool.make("petrify", 6)
 record: gametool.Record = gametool.new(game, ["c3"], {"PB": "Ann"})
@@ -28,6 +29,14 @@ text: str = gametool.write(record) + gametool.to_text(record) + gametool.to_svg(
 valid: bool = gametool.replay(record).valid
 reveal_type(gametool.replay(record).winner)
 gametool.make(6, "petrify")
+moves: list[gametool.Move] = game.start().legal_moves()
+after: gametool.Position = game.start().play(moves[0])
+reveal_type(after.game)
+reveal_type(Morphos(5).start().game)
+game.start().play(3)
+game.start().play((1, 2))
+game.start().play(None)
+game.start().play("c3")
 """
 
 
@@ -56,9 +65,13 @@ def test_types_for_users(tmp_path: Path) -> None:
         env={**os.environ, "MYPYPATH": str(Path(gametool.__file__).parent.parent)},
     ).stdout
     # What is found in the package itself is silent where it is installed.
-    note, *errors = [line for line in shown.splitlines() if line.startswith("sample.py:")]
-    assert "Literal[" in note and "None" in note
-    assert len(errors) == 2 and all("[arg-type]" in error for error in errors)
+    told = [line for line in shown.splitlines() if line.startswith("sample.py:")]
+    notes = [line for line in told if "Revealed type" in line]
+    errors = [line for line in told if line not in notes]
+    assert "Literal[" in notes[0] and "None" in notes[0]
+    assert "gametool.games.position.Game" in notes[1]
+    assert "gametool.games.morphos.ground.Ground" in notes[2]
+    assert len(errors) == 2 + 4 and all("[arg-type]" in error for error in errors)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,7 @@ from importlib import import_module
 
 from ..texts import did_you_mean, short
 from .drawn import Area, Look, Overlay, Score
-from .game import Game
-from .position import Position
+from .position import Game, Position
 from .terms import (
     PASS,
     SWAP,

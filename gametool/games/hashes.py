@@ -22,8 +22,7 @@ from typing import Any
 
 from ..board import squares_of
 from ..symmetries import KEEP_EDGES, SYMMETRIES, image
-from .game import Game
-from .position import Position
+from .position import Game, Position
 
 MASK = (1 << 64) - 1
 

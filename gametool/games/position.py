@@ -16,7 +16,7 @@ The contract that one test holds every game, variant and size to:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from ..board import squares_of
 from .drawn import Score
@@ -24,21 +24,36 @@ from .parameters import Parameters
 from .terms import (
     PASS,
     SWAP,
+    WORDS,
+    BoardPlay,
     GameOver,
     IllegalMove,
     Move,
     MustPass,
     Outcome,
+    Pass,
     PassNotAllowed,
+    PieSwap,
     Play,
     Setup,
     Side,
     SwapNotAllowed,
 )
 
+if TYPE_CHECKING:
+    # Defaults of type variables are Python's own since 3.13; type checkers know them before.
+    from typing_extensions import TypeVar
 
-class Position:
-    """The state of a game. Each game combines this class with a named tuple of its fields.
+    G_co = TypeVar("G_co", bound="Game", covariant=True, default="Game")
+else:
+    from typing import TypeVar
+
+    G_co = TypeVar("G_co", covariant=True)
+
+
+class Position(Generic[G_co]):
+    """The state of a game. Each game combines this class with a named tuple of its fields, and says
+    of what type its parameters are: ``Position[Ground]``.
 
     The fields common to all games: ``game``; ``turn``, the side to move; ``black`` and
     ``white``, bit sets of the pieces; ``pie``, how many plies until the swap is gone: 2
@@ -47,15 +62,21 @@ class Position:
 
     __slots__ = ()
 
-    plays: ClassVar[tuple[type[tuple[Any, ...]], ...]]
+    plays: ClassVar[tuple[type[BoardPlay], ...]]
     """The types of the game's plays on the board."""
 
     if TYPE_CHECKING:
-        game: Any
-        turn: Side
-        black: int
-        white: int
-        pie: int
+
+        @property
+        def game(self) -> G_co: ...
+        @property
+        def turn(self) -> Side: ...
+        @property
+        def black(self) -> int: ...
+        @property
+        def white(self) -> int: ...
+        @property
+        def pie(self) -> int: ...
 
     # What a game must say
 
@@ -67,7 +88,7 @@ class Position:
         """The full breakdown of the position as it stands."""
         raise NotImplementedError
 
-    def board_plays(self) -> Iterator[Move]:
+    def board_plays(self) -> Iterator[BoardPlay]:
         """Every move the side to move has on the board, in any order, the game's end aside."""
         raise NotImplementedError
 
@@ -95,11 +116,11 @@ class Position:
         """The position after the pie swap: White's whole turn, and White is to move again."""
         raise NotImplementedError
 
-    def why_not(self, move: Move) -> str:
+    def why_not(self, move: BoardPlay) -> str:
         """Why a board play is not allowed, in the game's own terms."""
         raise NotImplementedError
 
-    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+    def play_text(self, move: BoardPlay, names: Mapping[int, str], sgf: bool) -> str:
         """Write a board play with the given names of points."""
         raise NotImplementedError
 
@@ -128,13 +149,9 @@ class Position:
 
     # What follows from that
 
-    def touched(self, move: Move) -> list[int]:
+    def touched(self, move: Move) -> Sequence[int]:
         """The squares that a move names, in the order of its text."""
-        return [] if move is PASS or move is SWAP else self.touched_by_play(move)
-
-    def touched_by_play(self, move: Move) -> list[int]:
-        """The squares that a board play names."""
-        return list(move)
+        return move.squares if isinstance(move, BoardPlay) else ()
 
     @property
     def is_over(self) -> bool:
@@ -192,14 +209,14 @@ class Position:
         of this game."""
         if move is PASS or move is SWAP:
             return True
-        if type(move) not in self.plays:
+        if not isinstance(move, self.plays):
             known = " or ".join(kind.__name__ for kind in self.plays)
             raise TypeError(
                 f"{move!r} is no move of {self.game.title}: expected {known}, as `parse` and "
                 "`legal_moves` give them"
             )
         names = self.game.names
-        return all(square in names for square in self.touched_by_play(move))
+        return all(square in names for square in move.squares)
 
     def is_legal(self, move: Move) -> bool:
         """Whether the side to move may make this move."""
@@ -222,7 +239,7 @@ class Position:
         if outcome is not None:
             return GameOver(f"the game is over: {self.describe(outcome)}")
         player = self.player(self.turn)
-        if move is SWAP:
+        if isinstance(move, PieSwap):
             if self.pie == 1:
                 return None
             second = self.player("W")
@@ -231,7 +248,7 @@ class Position:
                 return SwapNotAllowed(f"only {second} may swap, instead of a first move, {when}")
             why = f"{second}'s first turn is over, or the pie rule does not apply"
             return SwapNotAllowed(f"there is no swap here: {why}")
-        if move is PASS:
+        if isinstance(move, Pass):
             if self.must_pass:
                 return None
             swap = " or swap" if self.pie == 1 else ""
@@ -299,16 +316,13 @@ class Position:
         return self._text(move, self.game.sgf_names, sgf=True)
 
     def _text(self, move: Move, names: Mapping[int, str], *, sgf: bool) -> str:
-        if move is PASS:
-            return "" if sgf else "pass"
-        if move is SWAP:
-            return "swap"
-        return self.play_text(move, names, sgf)
+        if isinstance(move, BoardPlay):
+            return self.play_text(move, names, sgf)
+        return "" if move is PASS and sgf else WORDS[move]
 
     def player(self, side: Side) -> str:
         """What the game calls a side."""
-        players: Mapping[Side, str] = self.game.players
-        return players[side]
+        return self.game.players[side]
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""
@@ -342,13 +356,11 @@ class Position:
     @property
     def empty(self) -> int:
         """The squares that hold nothing."""
-        board: int = self.game.geometry.board
-        return board & ~(self.black | self.white | self.blocks)
+        return self.game.geometry.board & ~(self.black | self.white | self.blocks)
 
     def occupant(self, square: int) -> str:
         """What stands on a square, in words."""
-        game: Parameters = self.game
-        return game.occupant(square, self.black, self.white, self.blocks)
+        return self.game.occupant(square, self.black, self.white, self.blocks)
 
     def rows(self) -> list[str]:
         """The board from the top row, one character a square: ``X O # .``."""
@@ -361,3 +373,18 @@ class Position:
             "".join(characters[row * board.stride + 1 : row * board.stride + 1 + size])
             for row in range(size, 0, -1)
         ]
+
+
+class Game(Parameters):
+    """A game of one size and variant. Shared, never changed.
+
+    Raises `BadGame` for a size outside 1 to 52 or a variant that does not exist.
+    """
+
+    def start(self, *, pie: bool = True) -> Position:
+        """The starting position; without ``pie`` nobody may swap."""
+        raise NotImplementedError
+
+    def set_up(self, setup: Setup, *, pie: bool = True) -> Position:
+        """The starting position changed by a set-up."""
+        return self.start(pie=pie).edited(setup)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 Side = Literal["B", "W"]
@@ -83,9 +84,21 @@ SWAP: Final = PieSwap()
 WORDS: Final[dict[Any, str]] = {PASS: "pass", SWAP: "swap"}
 """What the moves of all games are called."""
 
-Move = tuple[Any, ...]
-"""A move of some game: `PASS`, `SWAP`, or one of the named tuples in the game's own module
-(`Position.plays` names them)."""
+
+class BoardPlay:
+    """A move on the board. Each game's own are named tuples combined with this class."""
+
+    __slots__ = ()
+
+    @property
+    def squares(self) -> Sequence[int]:
+        """The squares that it names, in the order of its text."""
+        raise NotImplementedError
+
+
+Move = BoardPlay | Pass | PieSwap
+"""A move of some game: a play on the board (`Position.plays` names the types of each game's), or
+`PASS` or `SWAP`."""
 
 Play = tuple[Side | None, Any]
 """A side, and its move or what `Game.read` says of the move's text."""

@@ -11,17 +11,26 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from gametool.board import Geometry, squares_of
 from gametool.games import BadMove, Game, Look, Move, Outcome, Overlay, Position, Setup, Side
-from gametool.games.terms import OTHER, WORDS, Play
+from gametool.games.terms import OTHER, WORDS, BoardPlay, Play
 from gametool.points import name_list, names_within
 
 LINE = f"{__name__}:Hex"
 """What the registry says of the game."""
 
 
-class Stone(NamedTuple):
+class _Stone(NamedTuple):
+    square: int
+
+
+class Stone(_Stone, BoardPlay):
     """A stone on an empty square."""
 
-    square: int
+    __slots__ = ()
+
+    @property
+    def squares(self) -> tuple[int]:
+        """The square."""
+        return (self.square,)
 
 
 class _State(NamedTuple):
@@ -51,7 +60,7 @@ class HexScore(NamedTuple):
         return {"chain": name_list(self.game.size, squares_of(self.chain))}
 
 
-class HexPosition(_State, Position):
+class HexPosition(_State, Position[Game]):
     """A position of Hex."""
 
     __slots__ = ()
@@ -71,7 +80,7 @@ class HexPosition(_State, Position):
         found = chain(board, self.black, "B") | chain(board, self.white, "W")
         return HexScore(self.game, found)
 
-    def board_plays(self) -> Iterator[Move]:
+    def board_plays(self) -> Iterator[BoardPlay]:
         """A stone on each empty square."""
         return map(Stone, squares_of(self.empty))
 
@@ -96,19 +105,19 @@ class HexPosition(_State, Position):
         """Nothing changes on the board."""
         return self._replace(pie=0)
 
-    def why_not(self, move: Move) -> str:
+    def why_not(self, move: BoardPlay) -> str:
         """What stands there."""
-        name = self.game.names[move[0]]
-        return f"{name} is not empty: {self.occupant(move[0])} stands there"
+        name = self.game.names[move.squares[0]]
+        return f"{name} is not empty: {self.occupant(move.squares[0])} stands there"
 
-    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+    def play_text(self, move: BoardPlay, names: Mapping[int, str], sgf: bool) -> str:
         """The square's name."""
-        return names[move[0]]
+        return names[move.squares[0]]
 
     def text_order(self) -> Callable[[Move], tuple[str, ...]]:
         """What moves are sorted by."""
         names = names_within(self.game.size, "", "")
-        return lambda move: (names[move[0]] if type(move) is Stone else WORDS[move],)
+        return lambda move: (names[move.square] if type(move) is Stone else WORDS[move],)
 
     def describe(self, outcome: Outcome) -> str:
         """The outcome in words."""

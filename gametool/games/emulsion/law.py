@@ -7,23 +7,42 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...board import ORTHOGONAL, Geometry, shifted
-from ..game import Game
+from ..position import Game
+from ..terms import BoardPlay
 
 
-class Exchange(NamedTuple):
-    """Two neighbouring pieces of different colours that change places; the mover's first."""
-
+class _Exchange(NamedTuple):
     mine: int
     theirs: int
 
 
-class Placement(NamedTuple):
-    """A piece of each colour on neighbouring empty squares; the mover's first (``free``)."""
+class Exchange(_Exchange, BoardPlay):
+    """Two neighbouring pieces of different colours that change places; the mover's first."""
 
+    __slots__ = ()
+
+    @property
+    def squares(self) -> tuple[int, int]:
+        """Both squares."""
+        return self.mine, self.theirs
+
+
+class _Placement(NamedTuple):
     mine: int
     theirs: int
     sign: str = "+"
     """Sets it apart from an exchange of the same squares, which is another move."""
+
+
+class Placement(_Placement, BoardPlay):
+    """A piece of each colour on neighbouring empty squares; the mover's first (``free``)."""
+
+    __slots__ = ()
+
+    @property
+    def squares(self) -> tuple[int, int]:
+        """Both squares."""
+        return self.mine, self.theirs
 
 
 def value(board: Geometry, square: int, own: int, empty: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 from ...board import squares_of
 from ..pairing import remove_pairs
 from ..position import Position
-from ..terms import OTHER, SWAP, Move, Outcome, Play, Setup, Side
+from ..terms import OTHER, SWAP, BoardPlay, Move, Outcome, Play, Setup, Side
 from .law import Exchange, Ground, Placement, contact, exchanges, gain, placements, value
 from .reasons import why_not
 from .score import EmulsionScore
@@ -26,7 +26,7 @@ class _State(NamedTuple):
     """Who made the last move on the board; the pie swap is none."""
 
 
-class EmulsionPosition(_State, Position):
+class EmulsionPosition(_State, Position[Ground]):
     """A position of Emulsion: the pieces of both sides."""
 
     __slots__ = ()
@@ -105,12 +105,12 @@ class EmulsionPosition(_State, Position):
         """Nothing changes on the board."""
         return self._replace(pie=0)
 
-    def why_not(self, move: Move) -> str:
+    def why_not(self, move: BoardPlay) -> str:
         """Why a play is not allowed."""
         assert isinstance(move, Exchange | Placement)
         return why_not(self.game, self.turn, self.black, self.white, move)
 
-    def board_plays(self) -> Iterator[Move]:
+    def board_plays(self) -> Iterator[BoardPlay]:
         """All exchanges, then all placements."""
         for step, mine_here in self._exchanges():
             for square in squares_of(mine_here):
@@ -150,11 +150,7 @@ class EmulsionPosition(_State, Position):
         """``cd:dd`` is a placement on empty squares, else an exchange."""
         return reading.meant(*self.sides()) if type(reading) is Reading else reading
 
-    def touched_by_play(self, move: Move) -> list[int]:
-        """The two squares of a move."""
-        return list(move[:2])
-
-    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+    def play_text(self, move: BoardPlay, names: Mapping[int, str], sgf: bool) -> str:
         """Write an exchange or a placement."""
         assert isinstance(move, Exchange | Placement)
         return play_text(move, names, sgf)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...points import coordinates, square_at
-from ..game import Game
+from ..position import Game
 from ..terms import Side
 from .editions import rules_of
 from .patterns import Image, images

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 
 from ...board import squares_of
 from ..position import Position
-from ..terms import OTHER, Move, Outcome, Play, Setup, Side
+from ..terms import OTHER, BoardPlay, Move, Outcome, Play, Setup, Side
 from . import law
 from .chains import shortest_chain
 from .ground import Ground
@@ -32,7 +32,7 @@ class _State(NamedTuple):
     """Whether some chain stood on the board before any turn (a set-up, or 1x1)."""
 
 
-class MorphosPosition(_State, Position):
+class MorphosPosition(_State, Position[Ground]):
     """A position of Morphos."""
 
     __slots__ = ()
@@ -114,7 +114,7 @@ class MorphosPosition(_State, Position):
             end = Outcome(None, "deadlock")  # R7: both sides passed in succession
         return self if end is None else self._replace(end=end)
 
-    def board_plays(self) -> Iterator[Move]:
+    def board_plays(self) -> Iterator[BoardPlay]:
         """All turns with something on the board in them."""
         own, enemy = self.sides()
         empty = self.empty
@@ -161,7 +161,7 @@ class MorphosPosition(_State, Position):
 
     # Text and reasons
 
-    def why_not(self, move: Move) -> str:
+    def why_not(self, move: BoardPlay) -> str:
         """Why a turn is not allowed."""
         assert isinstance(move, Turn)
         example = self.example_text() if self.owed else ""
@@ -175,15 +175,10 @@ class MorphosPosition(_State, Position):
         _, enemy = self.sides()
         return turn_meant(reading, enemy, self.owed)
 
-    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+    def play_text(self, move: BoardPlay, names: Mapping[int, str], sgf: bool) -> str:
         """Write a turn."""
         assert isinstance(move, Turn)
         return turn_text(move, names, sgf)
-
-    def touched_by_play(self, move: Move) -> list[int]:
-        """The squares that a turn names."""
-        assert isinstance(move, Turn)
-        return move.squares
 
     def text_order(self) -> Callable[[Move], tuple[str, ...]]:
         """What moves are sorted by."""

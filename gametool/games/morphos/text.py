@@ -8,20 +8,24 @@ from functools import cache
 from typing import NamedTuple
 
 from ...points import names_within
-from ..game import Game
-from ..terms import WORDS, BadMove, Move
+from ..position import Game
+from ..terms import WORDS, BadMove, BoardPlay, Move
 
 
-class Turn(NamedTuple):
+class _Turn(NamedTuple):
+    returned: int | None
+    placed: tuple[int, ...]
+    flipped: int | None
+
+
+class Turn(_Turn, BoardPlay):
     """A move of Morphos: the returned stone (``replace``), then placements or one flip.
 
     ``placed`` is in ascending order, since the order of two placements means nothing
     (R11). Neither placements nor a flip: no regular move was left (R10).
     """
 
-    returned: int | None
-    placed: tuple[int, ...]
-    flipped: int | None
+    __slots__ = ()
 
     @property
     def squares(self) -> list[int]:

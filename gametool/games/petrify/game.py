@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from ..drawn import Look
-from ..game import Game
+from ..position import Game
 from ..terms import Side
 from .law import Capture, Place
 from .position import PetrifyPosition

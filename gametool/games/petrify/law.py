@@ -7,19 +7,38 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...board import DIAGONAL, Geometry, between, bits_of, shifted
+from ..terms import BoardPlay
 
 
-class Place(NamedTuple):
-    """A disk placed on an empty square."""
-
+class _Place(NamedTuple):
     square: int
 
 
-class Capture(NamedTuple):
-    """A disk that travels to an enemy disk's square and leaves a block behind."""
+class Place(_Place, BoardPlay):
+    """A disk placed on an empty square."""
 
+    __slots__ = ()
+
+    @property
+    def squares(self) -> tuple[int]:
+        """The square."""
+        return (self.square,)
+
+
+class _Capture(NamedTuple):
     source: int
     target: int
+
+
+class Capture(_Capture, BoardPlay):
+    """A disk that travels to an enemy disk's square and leaves a block behind."""
+
+    __slots__ = ()
+
+    @property
+    def squares(self) -> tuple[int, int]:
+        """From where, and to where."""
+        return self.source, self.target
 
 
 Offset = tuple[int, int]

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple, Self
 
 from ...board import squares_of
-from ..game import Game
-from ..position import Position
-from ..terms import OTHER, Move, Outcome, Play, Setup, Side
+from ..position import Game, Position
+from ..terms import OTHER, BoardPlay, Move, Outcome, Play, Setup, Side
 from .law import Capture, Place, capturers, completed_formation, leap
 from .reasons import irregularities, why_not
 from .score import PetrifyScore, count
@@ -28,7 +27,7 @@ class _State(NamedTuple):
     """Who made the last board play; passes and the swap are none."""
 
 
-class PetrifyPosition(_State, Position):
+class PetrifyPosition(_State, Position[Game]):
     """A position of Petrify: disks of both sides, blocks, passes in succession."""
 
     __slots__ = ()
@@ -92,7 +91,7 @@ class PetrifyPosition(_State, Position):
         """Nothing changes on the board; the swap ends a succession of passes."""
         return self._replace(pie=0, passes=0)
 
-    def why_not(self, move: Move) -> str:
+    def why_not(self, move: BoardPlay) -> str:
         """Why a play is not allowed."""
         assert isinstance(move, Place | Capture)
         return why_not(self.game, self.turn, self.black, self.white, self.blocks, move)
@@ -101,7 +100,7 @@ class PetrifyPosition(_State, Position):
         """Mounds and barricades on the board."""
         return irregularities(self.game, self.blocks)
 
-    def board_plays(self) -> Iterator[Move]:
+    def board_plays(self) -> Iterator[BoardPlay]:
         """All placements, then all captures."""
         for square in squares_of(self.empty):
             yield Place(square)
@@ -127,7 +126,7 @@ class PetrifyPosition(_State, Position):
         """For each direction, the disks that can capture in it."""
         return capturers(self.game.geometry, *self.sides(), self.blocks)
 
-    def play_text(self, move: Move, names: Mapping[int, str], sgf: bool) -> str:
+    def play_text(self, move: BoardPlay, names: Mapping[int, str], sgf: bool) -> str:
         """Write a placement or a capture."""
         assert isinstance(move, Place | Capture)
         return play_text(move, names, sgf)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...board import between, squares_of
-from ..game import Game
+from ..position import Game
 from ..terms import OTHER, Side
 from .law import Capture, Formation, Place, completed_formation, surroundings
 

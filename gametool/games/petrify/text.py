@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from ...points import names_within
-from ..game import Game
+from ..position import Game
 from ..terms import WORDS, BadMove, Move
 from .law import Capture, Place
 
