@@ -30,6 +30,10 @@ DIRECTION_NAMES = {
 }
 
 
+ALL = -1
+"""The bit set that every square is in."""
+
+
 def squares_of(bits: int) -> Iterator[int]:
     """The squares of a bit set in ascending order, which is R4 order."""
     while bits:

@@ -194,7 +194,7 @@ def test_a_formation_is_told_where_a_set_up_completes_it_and_not_again() -> None
         read("(;GM[petrify]SZ[6]RE[?]AX[bb][bc][cb];AX[cc];B[aa];AX[ee];W[ab];C[nothing])")
     )
     told = [(f.col, f.message) for f in found.findings if f.code == "bad-setup"]
-    assert told == [(39, "the block on b4 is part of a mound with c4, b5 and c5")]
+    assert told == [(39, "the block on c4 is part of a mound with b4, b5 and c5")]
 
 
 @pytest.mark.parametrize("side", ["B", "W", "b", "white", "Black", "1", "2"])

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
-from ..board import squares_of
+from ..board import ALL, squares_of
 from .drawn import Score
 from .parameters import Parameters
 from .terms import (
@@ -133,9 +133,10 @@ class Position(Generic[G_co]):
         """The position after a set-up on it."""
         raise NotImplementedError
 
-    def irregularities(self) -> list[str]:
-        """What stands on the board though no play could have produced it, in words."""
-        return []
+    def irregularities(self, new: int = ALL) -> Iterator[str]:
+        """What stands on the board though no play could have produced it, in words; only that
+        which pieces on ``new`` squares (a bit set) are part of."""
+        return iter(())
 
     # What only some games have
 

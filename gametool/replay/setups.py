@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ..games import BadMove, Game, Position, Setup, Side
 from ..record import SETUP_PROPERTIES, SIDES, Node
 from ..texts import short
 from .reporter import Reporter
+
+MOST_WARNINGS = 20
+"""Of what no play could have made, at one set-up."""
 
 
 def set_up(reporter: Reporter, node: Node, position: Position) -> Position | None:
@@ -61,10 +66,16 @@ def set_up(reporter: Reporter, node: Node, position: Position) -> Position | Non
     setup = Setup(masks["AB"], masks["AW"], masks["AE"], masks["AX"], turn)
     at = told[0].at
     edited = position.edited(setup)
-    known = position.irregularities()
-    for warning in edited.irregularities():
-        if warning not in known:
-            reporter.report("bad-setup", at, warning, severity="warning")
+    new = (
+        (position.black ^ edited.black)
+        | (position.white ^ edited.white)
+        | (position.blocks ^ edited.blocks)
+    )
+    warnings = edited.irregularities(new)
+    for warning in islice(warnings, MOST_WARNINGS):
+        reporter.report("bad-setup", at, warning, severity="warning")
+    if next(warnings, None):
+        reporter.report("bad-setup", at, "there is more of the kind", severity="warning")
     return edited
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
-from ...board import squares_of
+from ...board import ALL, squares_of
 from ..pairing import remove_pairs
 from ..position import Position
 from ..terms import OTHER, SWAP, BoardPlay, Move, Outcome, Play, Setup, Side
@@ -172,12 +172,11 @@ class EmulsionPosition(_State, Position[Ground]):
         high, low = biggest[outcome.winner], biggest[OTHER[outcome.winner]]
         return f"{winner} wins, biggest group {high} to {low}"
 
-    def irregularities(self) -> list[str]:
+    def irregularities(self, new: int = ALL) -> Iterator[str]:
         """Empty squares in the standard game, where both sides no longer have the same swaps."""
-        if self.game.free or not self.empty:
-            return []
-        square = self.game.names[next(squares_of(self.empty))]
-        return [f"{square} is empty, and only in Free Emulsion are there empty squares"]
+        if not self.game.free and self.empty & new:
+            square = self.game.names[next(squares_of(self.empty & new))]
+            yield f"{square} is empty, and only in Free Emulsion are there empty squares"
 
     def edited(self, setup: Setup) -> Self:
         """The position with a set-up on it."""

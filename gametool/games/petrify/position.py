@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from ...board import squares_of
+from ...board import ALL, squares_of
 from ..position import Game, Position
 from ..terms import OTHER, BoardPlay, Move, Outcome, Play, Setup, Side
 from .law import Capture, Place, capturers, completed_formation, leap
@@ -96,9 +96,9 @@ class PetrifyPosition(_State, Position[Game]):
         assert isinstance(move, Place | Capture)
         return why_not(self.game, self.turn, self.black, self.white, self.blocks, move)
 
-    def irregularities(self) -> list[str]:
+    def irregularities(self, new: int = ALL) -> Iterator[str]:
         """Mounds and barricades on the board."""
-        return irregularities(self.game, self.blocks)
+        return irregularities(self.game, self.blocks, new)
 
     def board_plays(self) -> Iterator[BoardPlay]:
         """All placements, then all captures."""

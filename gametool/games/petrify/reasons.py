@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...board import between, squares_of
 from ..position import Game
 from ..terms import OTHER, Side
-from .law import Capture, Formation, Place, completed_formation, surroundings
+from .law import (
+    Capture,
+    Formation,
+    Place,
+    completed_formation,
+    squares_for_a_block,
+    surroundings,
+)
 
 
 def why_not(
@@ -48,18 +57,20 @@ def formation_at(game: Game, square: int, blocks: int) -> Formation | None:
     return completed_formation(board, square, around)
 
 
-def irregularities(game: Game, blocks: int) -> list[str]:
-    """Mounds and barricades on the board, in words; a block is spoken of once."""
-    found, told = [], 0
-    for square in squares_of(blocks):
+def irregularities(game: Game, blocks: int, new: int) -> Iterator[str]:
+    """Mounds and barricades that the ``new`` blocks are part of, in words; a block is spoken of
+    once."""
+    told = 0
+    for square in squares_of(blocks & new & ~squares_for_a_block(game.geometry, blocks)):
+        if told >> square & 1:
+            continue
         formation = formation_at(game, square, blocks)
-        if formation and not told >> square & 1:
-            told |= formation.others
-            found.append(
-                f"the block on {game.names[square]} is part of a {formation.name} "
-                f"with {_described(game, formation)}"
-            )
-    return found
+        assert formation is not None
+        told |= formation.others
+        yield (
+            f"the block on {game.names[square]} is part of a {formation.name} "
+            f"with {_described(game, formation)}"
+        )
 
 
 def _described(game: Game, formation: Formation) -> str:
