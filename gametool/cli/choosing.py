@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -14,7 +12,7 @@ from ..collection.diagrams import parse_diagram
 from ..collection.patterns import parse_line
 from . import help, options
 from .collecting import usage
-from .output import STDOUT as STDIN
+from .reading import document
 
 WANTED = "Which records"
 
@@ -67,15 +65,7 @@ def choice(options: dict[str, Any], *, inverted: bool = False) -> Choice:
     with usage():
         return Choice(
             tuple(map(parse_condition, options.pop("where"))),
-            tuple(parse_diagram(_read(name), to_move, exact=exact) for name in names),
+            tuple(parse_diagram(document(name), to_move, exact=exact) for name in names),
             tuple(parse_line(line, exact=exact) for line in options.pop("moves")),
             inverted,
         )
-
-
-def _read(name: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
-    except OSError as error:
-        raise click.UsageError(f"{name}: {error.strerror}") from None
-    return data.decode(errors="replace")

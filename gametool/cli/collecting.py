@@ -19,7 +19,7 @@ from ..work.inputs import Failure, Inputs
 from ..work.pipeline import results
 from ..work.results import Command, Result
 from . import help, options, progress
-from .output import STDOUT, TARGET, check_compression, check_target
+from .output import STDOUT, TARGET, check_compression, check_target, put
 
 to_format = help.option(
     "--to",
@@ -55,7 +55,7 @@ class Reading:
         for result in self.all(command):
             if isinstance(result, Failure):
                 if self._as_json:
-                    sys.stdout.write(json.dumps(unreadable(result)) + "\n")
+                    put(json.dumps(unreadable(result)).encode() + b"\n")
             else:
                 yield result
 
@@ -127,9 +127,8 @@ def output(
     """
     if target == STDOUT:
         sys.stdout.flush()
-        buffer = sys.stdout.buffer
-        yield buffer.write
-        buffer.flush()
+        yield put
+        sys.stdout.buffer.flush()
         return
     check_target(target, reading.inputs)
     try:

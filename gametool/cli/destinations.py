@@ -14,6 +14,7 @@ from ..render.text.phrases import one_line
 from ..work.files import WholeFile
 from ..work.inputs import Inputs
 from ..work.results import Result
+from .output import put
 from .running import FLUSH_SECONDS, Totals
 from .statuses import FAILED, FINE
 
@@ -40,7 +41,7 @@ class Stdout:
     def take(self, result: Result) -> str:
         """Write a record, so that a reader does not wait for it long."""
         if result.text:
-            sys.stdout.buffer.write(result.text.encode())
+            put(result.text.encode())
             now = time.monotonic()
             if now - self._flushed > FLUSH_SECONDS:
                 sys.stdout.buffer.flush()

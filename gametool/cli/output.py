@@ -12,7 +12,7 @@ import click
 
 from ..formats import by_ending
 from ..formats.compression import MissingExtra, compressor
-from ..render.text.phrases import one_line
+from ..render.text.phrases import one_line, readable
 from ..work.files import replacing
 from ..work.inputs import Inputs
 from ..work.results import Result
@@ -63,11 +63,19 @@ def check_compression(output: str) -> None:
         raise click.UsageError(str(error)) from None
 
 
+def put(data: bytes) -> None:
+    """Write data to standard output; what is in it cannot drive a terminal.
+
+    Text that was printed before it must be flushed; nothing is flushed here, record by record.
+    """
+    sys.stdout.buffer.write(readable(data) if sys.stdout.isatty() else data)
+
+
 def write(output: str, data: bytes) -> None:
     """Write a whole document."""
     if output == STDOUT:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        put(data)
     else:
         with replacing(output) as file:
             file.write(data)

@@ -25,6 +25,7 @@ from ..work.results import Result
 from ..work.selection import Span
 from . import output
 from .lines import NoSuchPly, chosen_plies, shown
+from .reading import document
 
 PICTURES = ("svg", "png")
 POSTS = ("markdown", "bbcode")
@@ -61,8 +62,8 @@ class ThemeName(click.ParamType[Theme]):
         if not Path(value).is_file():
             self.fail(f"{value!r} is neither a file nor one of {', '.join(THEMES)}")
         try:
-            return parse(Path(value).read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, BadTheme) as error:
+            return parse(document(value))
+        except BadTheme as error:
             self.fail(f"{value}: {error}")
 
 

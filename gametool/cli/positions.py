@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,8 +10,9 @@ import click
 from ..analysis import Limits
 from ..formats.diagrams import BadDiagram, read_diagram, setup
 from ..games import GAMES, Game, Position
+from ..render.text.phrases import one_line
 from . import help, options
-from .output import STDOUT
+from .reading import document
 
 LIMITS = "Limits"
 
@@ -138,14 +138,11 @@ def _drawn(settings: dict[str, Any], path: str, turn: Any, pie: bool) -> Positio
     if name is None:
         raise click.UsageError("a --diagram needs --game NAME")
     try:
-        data = sys.stdin.buffer.read() if path == STDOUT else Path(path).read_bytes()
-        rows = read_diagram(data.decode())
+        rows = read_diagram(document(path))
         game = _game(settings, name, settings["default_size"] or len(rows))
         return game.start(pie=pie).edited(setup(game, rows, turn or "B"))
-    except OSError as error:
-        raise click.UsageError(f"{path}: {error.strerror or error}") from None
-    except (BadDiagram, UnicodeDecodeError) as error:
-        raise click.UsageError(f"{path}: {error}") from None
+    except BadDiagram as error:
+        raise click.UsageError(f"{one_line(path)}: {error}") from None
 
 
 def header(found: Named) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ..work.rewriting import NewFile, kept_stdin, new_files
 from . import help, options
 from .collecting import Reading, complain
 from .differences import write_diff
+from .output import put
 from .statuses import FAILED
 
 diff = help.option(
@@ -68,7 +69,7 @@ class Rewriter:
         elif file.name == STDIN:
             if way.write:
                 sys.stdout.flush()
-                sys.stdout.buffer.write(file.new())
+                put(file.new())
                 sys.stdout.buffer.flush()
         elif file.changed and way.write:
             try:

@@ -63,6 +63,10 @@ def parse_change(texts: Sequence[str], unset: Sequence[str], strips: Sequence[st
         name, equals, text = one.partition("=")
         if not equals:
             raise BadEdit(f"{short(one)!r}: expected P=TEXT, as in EV=Cup")
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise BadEdit(f"what {name} is to say is no valid text") from None
         pairs.append((_header(name), text))
     for what in strips:
         if what not in STRIPS:

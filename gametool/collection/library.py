@@ -7,6 +7,7 @@ the game; whoever finds one replays the record to see that it is no other.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -227,7 +228,7 @@ def opened(path: str, *, create: bool = False, writes: bool = False) -> Iterator
     if not create and not exists:
         raise BadLibrary(f"{path}: there is no such file; 'gametool library create' makes one")
     mode = "rwc" if create else "rw" if writes else "ro"
-    uri = f"file:{quote(str(Path(path).absolute()))}?mode={mode}"
+    uri = f"file:{quote(os.fsencode(Path(path).absolute()))}?mode={mode}"
     try:
         connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
     except sqlite3.Error as error:

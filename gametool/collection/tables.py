@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..games import GametoolError
+from ..render.text.phrases import one_line
 from ..texts import name_text
 from .facts import Facts
 from .fields import Kind, Value, text_of
@@ -159,7 +160,7 @@ class _Text:
         self._widths: list[int] = []
 
     def add(self, row: Row) -> None:
-        cells = [_printable(text_of(value)) for value in row]
+        cells = [one_line(text_of(value)) for value in row]
         if self._held is None:
             self._line(cells)
             return
@@ -186,10 +187,6 @@ class _Text:
     def close(self) -> None:
         if self._held:
             self._begin()
-
-
-def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 class _Parquet:

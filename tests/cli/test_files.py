@@ -274,11 +274,35 @@ def test_a_name_that_is_no_text_is_told_alike_and_in_valid_json(here: Path) -> N
     )
 
 
-def test_diagrams_are_read_with_a_bound(here: Path) -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("new", "petrify", "--diagram", "big"),
+        ("solve", "--game", "petrify", "--diagram", "big"),
+        ("filter", "--position", "big", "a.sgf"),
+        ("show", "--format", "svg", "--theme", "big", "a.sgf"),
+    ],
+)
+def test_documents_are_read_with_a_bound(arguments: tuple[str, ...], here: Path) -> None:
+    (here / "a.sgf").write_text(PETRIFY)
     (here / "big").write_bytes(b"\0" * (1 << 20))
-    result = gametool("new", "petrify", "--diagram", "big")
+    result = gametool(*arguments)
     assert result.exit_code == 2
-    assert "this is no diagram" in result.stderr
+    assert "big: this has more than 65536 bytes" in result.stderr
+
+
+def test_record_does_not_read_what_is_too_large_for_a_record(here: Path) -> None:
+    with (here / "big.sgf").open("wb") as file:
+        file.truncate(3 << 30)
+    result = gametool("record", "big.sgf")
+    assert result.exit_code == 2
+    assert result.stderr == "gametool: big.sgf: is longer than a record may be (64 MiB)\n"
+
+
+def test_a_theme_may_be_nested_as_it_likes(here: Path) -> None:
+    (here / "a.sgf").write_text(PETRIFY)
+    (here / "theme").write_text("a=" + "[" * 20_000)
+    assert gametool("show", "--format", "svg", "--theme", "theme", "a.sgf").exit_code == 2
 
 
 @pytest.mark.parametrize(
@@ -287,6 +311,11 @@ def test_diagrams_are_read_with_a_bound(here: Path) -> None:
         ("new", "petrify", "--diagram", "\x1b[31m"),
         ("convert", "a.sgf", "--out-dir", "d", "--name", "{\x1b[31m}"),
         ("convert", "a.sgf", "--out-dir", "d", "--name", "\udcff"),
+        ("split", "a.sgf", "--by", "1", "--out-dir", "d", "--name", "\udcff"),
+        ("split", "a.sgf", "--by", "1", "--out-dir", "d", "--name", "{\x1b[31m}"),
+        ("edit", "a.sgf", "--set", "PB=\udcff"),
+        ("filter", "a.sgf", "--position", "\x1b[31m"),
+        ("solve", "--game", "petrify", "--diagram", "\x1b[31m"),
         ("convert", "--exclude", "\x1b[31m", "\x1b[31m"),
     ],
 )
@@ -299,9 +328,11 @@ def test_what_was_typed_does_not_drive_the_terminal(arguments: tuple[str, ...], 
 
 def test_a_name_gives_no_command_to_a_workflow(here: Path) -> None:
     (here / "::error::x.sgf").write_text(ILLEGAL)
-    lines = gametool("validate", "::error::x.sgf").stdout.splitlines()
-    assert lines
-    assert not any(line.startswith("::") for line in lines)
+    for command in ("validate", "score", "show", "moves", "list", "convert"):
+        for name in ("::error::x.sgf", "::error::missing.sgf"):
+            lines = gametool(command, name).output.splitlines()
+            assert lines
+            assert not any(line.startswith("::") for line in lines)
 
 
 # What the dead leave behind

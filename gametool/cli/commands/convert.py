@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from functools import partial
 from pathlib import Path
@@ -19,13 +18,12 @@ from ...replay.transcribe import transcribe
 from ...work.results import Result
 from .. import help, options
 from ..destinations import Directory, File, InPlace, NewFiles, Output, Stdout, broken_off
+from ..naming import check_template, filled
 from ..output import STDOUT, TARGET, check_compression, warn_of_ending
 from ..running import run
 from ..statuses import INVALID
 
 DEFAULT_FORMAT = "sgf"
-LONGEST_NAME = 200
-"""Bytes of a file's name without its ending and number; systems allow 255 for all."""
 DEFAULT_NAME = "{stem}-{record}"
 
 
@@ -128,7 +126,7 @@ def command(
     info = formats.FORMATS[chosen]
     if points and len(info.points) == 1:
         raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
-    check_template(name)
+    check_template(name, FIELDS)
     inputs = options.inputs(settings)
     work = partial(
         convert,
@@ -195,9 +193,7 @@ def _is_same(file: str, target: str) -> bool:
 
 # Names
 
-_FIELDS = {
-    "stem": "",
-    "record": "",
+_PROPERTIES = {
     "game": "GM",
     "size": "SZ",
     "black": "PB",
@@ -207,49 +203,13 @@ _FIELDS = {
     "round": "RO",
     "result": "RE",
 }
-"""What a template may name, and the root property that says it."""
-_FIELD = re.compile(r"\{([^{}]*)\}")
-_UNSAFE = re.compile(r"[^\w.+-]+")
-
-
-def check_template(template: str) -> None:
-    """Refuse a template for names that cannot be filled in."""
-    for field in _FIELD.findall(template):
-        if field not in _FIELDS:
-            known = ", ".join(f"{{{name}}}" for name in _FIELDS)
-            raise click.UsageError(f"--name has no field {{{one_line(field)}}}; it has {known}")
-    try:
-        template.encode()
-    except UnicodeEncodeError:
-        raise click.UsageError("--name is no valid text") from None
-    if not template or set(template) & set("/\\\0"):
-        raise click.UsageError("--name makes names of files, without directories")
+"""Fields of a template, and the root property that says each."""
+FIELDS = ("stem", "record", *_PROPERTIES)
 
 
 def file_name(template: str, record: Record) -> str:
     """The name of a record's file without its ending."""
-    root = record.root
-    fields = {
-        "stem": "stdin" if record.file == STDOUT else Path(record.file).stem,
-        "record": f"{record.number:04}",
-        "game": root.get("GM"),
-        "size": root.get("SZ"),
-        "date": root.get("DT"),
-        "black": root.get("PB"),
-        "white": root.get("PW"),
-        "result": root.get("RE"),
-        "event": root.get("EV"),
-        "round": root.get("RO"),
-    }
-
-    def value(match: re.Match[str]) -> str:
-        if match[1] not in fields:
-            raise click.UsageError(
-                f"--name has no field {match[0]}; it has {{{'}, {'.join(fields)}}}"
-            )
-        return _UNSAFE.sub("_", fields[match[1]] or "unknown")
-
-    name = _FIELD.sub(value, template)
-    if name.startswith(("-", ".")):  # no option, no hidden file
-        name = "_" + name
-    return name.encode()[:LONGEST_NAME].decode(errors="ignore")
+    values = {name: record.root.get(key) for name, key in _PROPERTIES.items()}
+    values["stem"] = "stdin" if record.file == STDOUT else Path(record.file).stem
+    values["record"] = f"{record.number:04}"
+    return filled(template, values)

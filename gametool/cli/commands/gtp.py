@@ -9,7 +9,11 @@ import click
 
 from ...analysis.gtp import Engine
 from .. import help, options, positions
+from ..reading import lines
 from .perft import make_game
+
+NOT_TEXT = "?"
+"""What stands for a line that is no text: no command either."""
 
 
 @help.command(
@@ -29,6 +33,6 @@ def command(game_name: str, size: int, variant: str, **settings: Any) -> None:
     """
     limits = positions.take_limits(settings)
     engine = Engine(make_game(game_name, size, variant), limits, settings["seed"])
-    for answer in engine.answers(sys.stdin):
+    for answer in engine.answers(line or NOT_TEXT for line in lines()):
         click.echo(answer, nl=False)
         sys.stdout.flush()

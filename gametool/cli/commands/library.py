@@ -27,6 +27,7 @@ from ...work.results import Result
 from .. import help, options
 from ..choosing import choice, choice_options
 from ..collecting import Reading, complain, record_format, target, to_format, usage
+from ..output import put
 from ..output import write as write_whole
 from .list import SHORT
 
@@ -164,7 +165,7 @@ def _write(db: str, wanted: Choice, to: str | None, target: str, as_json: bool) 
             else:
                 data = unchanged(record, to)
             if target == "-":
-                sys.stdout.buffer.write(data)
+                put(data)
             else:
                 pieces.append(data)
     if target != "-":
@@ -196,7 +197,7 @@ def list_(db: str, fields: str | None, **settings: Any) -> None:
         shown = parse_fields(fields or SHORT)
     with _library(db) as library:
         columns = [Column(one.name, one.kind) for one in shown]
-        out = table(form, columns, sys.stdout.buffer.write)
+        out = table(form, columns, put)
         for stored in library.find(wanted):
             facts = Facts(stored.record)
             out.add([one.of(facts) for one in shown])
@@ -282,7 +283,7 @@ def sql(db: str, query: str, **settings: Any) -> None:
         if rows.description is None:
             return
         columns = [Column(name, "text") for name, *_ in rows.description]
-        out = table(form, columns, sys.stdout.buffer.write)
+        out = table(form, columns, put)
         for row in rows:
             out.add([v.hex() if isinstance(v, bytes) else v for v in row])
         out.close()

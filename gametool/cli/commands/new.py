@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
-from typing import BinaryIO
-
 import click
 
 from ... import formats
@@ -15,13 +10,10 @@ from ...games import Side
 from ...record.edits import new_record
 from ...render.text.phrases import one_line
 from ...replay.transcribe import transcribed
-from .. import help, options
-from ..output import STDOUT
+from .. import help, options, reading
+from ..output import STDOUT, put
 from ..parameters import BoardSize
 from .perft import make_game
-
-LARGEST = 1 << 16
-"""Bytes of a diagram; one of 52 x 52 squares with all there can be beside it has 12,000."""
 
 
 @help.command(
@@ -89,26 +81,12 @@ def command(
     record = new_record(game, setup=setup)
     if to_format != "sgf":
         record = transcribed(record, "algebraic")
-    sys.stdout.buffer.write(formats.load(to_format).write(record).text.encode())
+    put(formats.load(to_format).write(record).text.encode())
 
 
 def _rows(path: str) -> list[str]:
     """The board of a diagram in a file."""
     try:
-        with _opened(path) as stream:
-            data = stream.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadDiagram(f"this is no diagram: it has more than {LARGEST} bytes")
-        return read_diagram(data.decode())
-    except OSError as error:
-        raise click.UsageError(f"{one_line(path)}: {error.strerror or error}") from None
-    except (BadDiagram, UnicodeDecodeError) as error:
+        return read_diagram(reading.document(path))
+    except BadDiagram as error:
         raise click.UsageError(f"{one_line(path)}: {error}") from None
-
-
-def _opened(path: str) -> AbstractContextManager[BinaryIO]:
-    if path != STDOUT:
-        return Path(path).open("rb")
-    if sys.stdin is None:
-        raise OSError("standard input is closed")
-    return nullcontext(sys.stdin.buffer)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
@@ -13,9 +11,8 @@ from pathlib import Path
 import click
 
 from ... import formats
-from ...formats.chunks import Chunk
+from ...formats.chunks import MAX_RECORD, Chunk
 from ...formats.compression import stem
-from ...formats.encodings import unmarked
 from ...games import GAMES, Game
 from ...record import Record
 from ...record.edits import new_record
@@ -27,12 +24,11 @@ from ...render.view import BoardView
 from ...work.files import replacing
 from ...work.inputs import Failure, Inputs, Work
 from .. import help, options
-from ..output import STDOUT
+from ..output import STDOUT, put
 from ..parameters import BoardSize, GameOrFile, VariantList
+from ..reading import lines
 from .perft import make_game
 
-LONGEST_LINE = 1 << 20
-"""Bytes of a line of input; longer ones are refused."""
 LOSSLESS = ("sgf", "json", "txt")
 """The formats that hold all that a record can."""
 
@@ -168,7 +164,7 @@ class Session:
     def obey_all(self) -> int:
         """Carry out the lines of standard input; the exit status."""
         refused = False
-        for number, line in enumerate(_lines(), 1):
+        for number, line in enumerate(lines(), 1):
             reply = self.recorder.obey(line) if line is not None else _NOT_TEXT
             if reply.changed:
                 try:
@@ -184,7 +180,7 @@ class Session:
             if reply.done:
                 break
         if not self.target.is_file:
-            click.echo(self.target.content(self.recorder.record), nl=False)
+            self._put_record()
         return 1 if refused else 0
 
     # At a terminal
@@ -220,7 +216,7 @@ class Session:
             if reply.done:
                 break
         if not self.target.is_file:
-            click.echo(self.target.content(self.recorder.record), nl=False)
+            self._put_record()
         return status
 
     def prompt(self) -> str:
@@ -250,6 +246,10 @@ class Session:
         drawn = diagram(position, self.board_view, last=last)
         return f"{drawn}\n{caption(position, move, recorder.ply, before)}"
 
+    def _put_record(self) -> None:
+        sys.stdout.flush()
+        put(self.target.content(self.recorder.record))
+
     def _unsaved(self, error: OSError) -> Trouble:
         return Trouble(f"{one_line(self.target.path)}: not saved: {error.strerror or error}")
 
@@ -259,22 +259,6 @@ _NOT_TEXT = Reply("this line is not valid text, or far too long", refused=True)
 
 def _asks_for_board(line: str | None) -> bool:
     return line is not None and line.strip().lower() == "show"
-
-
-def _lines() -> Iterator[str | None]:
-    """The lines of standard input; None for one that is no text, or far too long."""
-    if sys.stdin is None:
-        return
-    stream, _ = unmarked(sys.stdin.buffer)
-    while line := stream.readline(LONGEST_LINE):
-        whole = line
-        while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-            line = stream.readline(LONGEST_LINE)
-            whole = b""
-        try:
-            yield whole.decode() if whole else None
-        except UnicodeDecodeError:
-            yield None
 
 
 def _help() -> str:
@@ -369,8 +353,10 @@ def _only_record(path: str) -> tuple[str, Record]:
     """The format and the record of a file that holds one and nothing else."""
     if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "not a regular file")
-    data = Path(path).read_bytes()
-    found = list(islice(Inputs([path]), 2))
+    if Path(path).stat().st_size > MAX_RECORD:
+        raise OSError(0, f"is longer than a record may be ({MAX_RECORD >> 20} MiB)")
+    inputs = Inputs([path])
+    found = list(islice(inputs, 2))
     for work in found:
         if isinstance(work, Failure):
             raise OSError(0, work.reason)
@@ -380,9 +366,6 @@ def _only_record(path: str) -> tuple[str, Record]:
     assert isinstance(work, Work) and isinstance(work.chunk, Chunk)
     if work.format not in LOSSLESS:
         raise OSError(0, f"is a file of format {work.format}; convert it to SGF first")
-    # Elsewhere the chunk has been decoded from what the file holds.
-    if work.chunk.encoding in (None, "utf-8"):
-        before, _, after = data.removeprefix(codecs.BOM_UTF8).partition(work.chunk.data)
-        if before.strip() or after.strip():
-            raise OSError(0, "holds more than the plain record, and saving would lose that")
+    if inputs.with_more:
+        raise OSError(0, "holds more than the plain record, and saving would lose that")
     return work.format, formats.load(work.format).parse(work.chunk)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -21,14 +20,10 @@ from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, usage
 from ..destinations import NewFiles
+from ..naming import check_template, filled
 
 PART = "part"
 """The field of a template that counts the files, from 1."""
-UNKNOWN = "unknown"
-LONGEST = 200
-"""Bytes of a name without its ending and number; systems allow 255 for all."""
-_FIELD = re.compile(r"\{([^{}]*)\}")
-_UNSAFE = re.compile(r"[^\w.+-]+")
 
 
 @help.command(
@@ -111,7 +106,7 @@ def command(
     files = NewFiles(out_dir, ending, inputs, force=force)
     for part, (value, numbers) in enumerate(parts.items(), 1):
         values = dict(zip([one.name for one in fields], () if size else value, strict=True))
-        files.write(_filled(template, {**values, PART: f"{part:04}"}), spool.pieces(numbers))
+        files.write(filled(template, {**values, PART: f"{part:04}"}), spool.pieces(numbers))
     spool.close()
     print(f"{reading.records} records in {len(parts)} files", file=sys.stderr)
     ctx.exit(max(reading.status, files.status))
@@ -128,23 +123,8 @@ def valued(
 
 def _template(name: str | None, fields: Sequence[Field]) -> str:
     """The template of the names; refused if it cannot be filled in."""
-    known = [PART, *(one.name for one in fields)]
+    known = [one.name for one in fields]
     if name is None:
-        return "-".join(f"{{{one}}}" for one in known[1:]) or f"{{{PART}}}"
-    for found in _FIELD.findall(name):
-        if found not in known:
-            raise click.UsageError(
-                f"--name has no field {{{found}}}; with this --by it has "
-                + ", ".join(f"{{{one}}}" for one in known)
-            )
-    if not name or set(name) & set("/\\\0"):
-        raise click.UsageError("--name makes names of files, without directories")
+        return "-".join(f"{{{one}}}" for one in known) or f"{{{PART}}}"
+    check_template(name, [PART, *known])
     return name
-
-
-def _filled(template: str, values: dict[str, str]) -> str:
-    """A name that is a file's name on every system, whatever the values say."""
-    name = _FIELD.sub(lambda match: _UNSAFE.sub("_", values[match[1]] or UNKNOWN), template)
-    if name.startswith(("-", ".")):  # no option, no hidden file
-        name = "_" + name
-    return name.encode()[:LONGEST].decode(errors="ignore")

@@ -45,6 +45,8 @@ def parse(text: str) -> Theme:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadTheme(str(error)) from None
+    except RecursionError:
+        raise BadTheme("it is nested too deeply") from None
     base = data.pop("base", "light")
     if base not in SCHEMES:
         raise BadTheme(f"base is {base!r}: there are {', '.join(SCHEMES)}")

@@ -32,6 +32,20 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+_DRIVING = re.compile("(?!\r\n)[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Characters that a terminal obeys, but for ends of lines and tabs."""
+
+
+def readable(data: bytes) -> bytes:
+    """Data as a terminal may get it: in its lines and letters, and nothing in it is obeyed.
+
+    >>> readable(b"C[\\x1b[31m]\\n")
+    b'C[\\\\x1b[31m]\\n'
+    """
+    text = data.decode(errors="backslashreplace")
+    return _DRIVING.sub(lambda found: found[0].encode("unicode_escape").decode(), text).encode()
+
+
 def said(found: Finding) -> str:
     """What a finding says, without its place in the file."""
     return one_line(f"ply {found.ply}: {found.message}" if found.ply else found.message)
