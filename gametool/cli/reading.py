@@ -27,13 +27,13 @@ def document(path: str) -> str:
     none, or if it is larger than `LONGEST_DOCUMENT`."""
     try:
         with _opened(path) as stream:
-            data = stream.read(LONGEST_DOCUMENT + 1)
+            data = unmarked(stream)[0].read(LONGEST_DOCUMENT + 1)
         if len(data) > LONGEST_DOCUMENT:
             raise click.UsageError(
                 f"{one_line(path)}: this has more than {LONGEST_DOCUMENT} bytes, and is nothing "
                 "that could be meant here"
             )
-        return data.decode("utf-8-sig")
+        return data.decode()
     except OSError as error:
         raise click.UsageError(f"{one_line(path)}: {error.strerror or error}") from None
     except ValueError as error:  # a name with a NUL too
