@@ -229,13 +229,13 @@ JSON = [
     Case(
         "half a character",
         '{"game":"petrify","size":6,"result":"?","moves":["\\ud800"]}',
-        [[("bad-point", 1, 51)]],
+        [[("encoding", 1, 51), ("bad-move", 1, 51)]],
         1,
     ),
     Case(
         "keys twice",
         '{"game":"petrify","size":6,"size":7,"result":"?","moves":["c3"]}',
-        [[("duplicate-property", 1, 1)]],
+        [[("duplicate-property", 1, 35)]],
         0,
     ),
     Case("BOM", codecs.BOM_UTF8 + JSON_SOUND.encode(), [[]], 0, [2]),

@@ -42,6 +42,12 @@ def _root(name: str) -> Callable[[Facts], Value]:
     return read
 
 
+def _recorded(facts: Facts) -> Value:
+    """The root's result; where it says nothing, a later node's, as the replay finds it."""
+    said = _root("RE")(facts)
+    return said if said and said != "?" else (facts.replay.recorded_result or "").strip() or None
+
+
 def _error(facts: Facts) -> Value:
     return next((f.code for f in facts.replay.findings if f.severity == "error"), None)
 
@@ -69,7 +75,7 @@ FIELDS: dict[str, Field] = {
         Field("winner", "word", "B or W", lambda f: f.replay.winner),
         Field("reason", "word", "how it ended", lambda f: f.replay.reason),
         Field("result", "text", "the result as replayed", lambda f: f.replay.result),
-        Field("recorded_result", "text", "the result as recorded (RE)", _root("RE")),
+        Field("recorded_result", "text", "the result as recorded (RE)", _recorded),
         Field("valid", "flag", "whether it has no error", lambda f: f.replay.valid),
         Field("error", "word", "the code of its first error", _error),
         Field("comments", "number", "nodes with a comment", lambda f: f.counts[0]),

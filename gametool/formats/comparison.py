@@ -8,7 +8,7 @@ from ..record import Node, Record, plain
 from ..record.properties import FILE_PROPERTIES
 from ..replay.transcribe import transcribed
 from . import load
-from .chunks import MAX_RECORD, ignore
+from .chunks import MAX_RECORD, PART, ignore
 from .json.shape import Object
 from .json.writer import to_object
 
@@ -16,7 +16,8 @@ from .json.writer import to_object
 def says_the_same(record: Record, text: str, format: str) -> bool:
     """Whether a text reads as one record, and as the one that it was made from."""
     module = load(format)
-    stream, limit = io.BytesIO(text.encode()), 2 * len(text) + MAX_RECORD
+    # However dense it is: what was read within a limit can be written.
+    stream, limit = io.BytesIO(text.encode()), PART * len(text) + MAX_RECORD
     chunks = list(module.split(stream, record.file, limit, ignore))
     if len(chunks) != 1:
         return False

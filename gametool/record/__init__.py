@@ -18,7 +18,18 @@ from .properties import (
     SINGLE_VALUED,
     TEXT,
 )
-from .spelling import Property, apart, escaped, foreign, gathered, parse_foreign, plain, spelled
+from .spelling import (
+    Property,
+    apart,
+    escaped,
+    fits,
+    foreign,
+    gathered,
+    parse_foreign,
+    plain,
+    spelled,
+    valued,
+)
 from .tree import Assumption, Node, Place, Points, Record, Run, Source
 
 __all__ = [
@@ -44,9 +55,11 @@ __all__ = [
     "Source",
     "apart",
     "escaped",
+    "fits",
     "foreign",
     "gathered",
     "parse_foreign",
     "plain",
     "spelled",
+    "valued",
 ]

@@ -20,6 +20,7 @@ class Property(NamedTuple):
 
 _LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
 _NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
+_NO_LINE = re.compile(r"[\r\n\t\f\v]")
 _WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _MUST_BE_ESCAPED = re.compile(r"[\]\\]")
@@ -28,16 +29,30 @@ _LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+
 
 
 def plain(name: str, value: str) -> str:
-    """What a property's value says, escapes and line breaks interpreted as SGF has it."""
-    if name in SIMPLE_TEXT:
-        interpret = "simpletext_value"
-    elif name in TEXT:
-        interpret = "text_value"
-    else:
+    """What a property's value says, escapes and line breaks interpreted as SGF has it.
+
+    But that a text keeps its tabs, which SGF shows as blanks: other formats have them.
+    """
+    if name in TEXT:
+        return _ESCAPE.sub(_unescaped, value) if "\\" in value else value
+    if name not in SIMPLE_TEXT or not _NEEDS_INTERPRETING.search(value):
         return value
-    if not _NEEDS_INTERPRETING.search(value):
-        return value
-    return str(getattr(_grammar(), interpret)(value.encode()), "utf-8")
+    return str(_grammar().simpletext_value(value.encode()), "utf-8")
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    """What an escape says: a line break that is escaped is none."""
+    return "" if match[1] == "\n" else match[1]
+
+
+def valued(name: str, text: str) -> str:
+    """The value with which a property says a text, so that `plain` reads it."""
+    return escaped(text) if name in SIMPLE_TEXT or name in TEXT else spelled(text)
+
+
+def fits(name: str, text: str) -> bool:
+    """Whether a property can say a text as it is: many hold one line, without tabs."""
+    return name not in SIMPLE_TEXT or not _NO_LINE.search(text)
 
 
 @cache
@@ -108,4 +123,5 @@ def parse_foreign(value: str) -> tuple[str, str] | None:
     name, text = grammar.parse_compose(value.encode())
     if text is None:
         return None
-    return str(grammar.text_value(name), "utf-8"), str(grammar.text_value(text), "utf-8")
+    header, said = (_ESCAPE.sub(_unescaped, part.decode()) for part in (name, text))
+    return header, said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..games import BadMove, Move, Position
 from ..record import LISTS, SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
+from ..record.spelling import plain_move
 from ..texts import short
 from .headers import Defaults, read_headers
 from .reporter import Reporter
@@ -33,9 +34,9 @@ class NodePlayer:
             if changed is None:
                 return None
             position = changed
-        text = node.move
-        if text is None:
+        if node.move is None:
             return position, None
+        text = plain_move(node.move)
         if node.colour != position.turn:
             self._wrong_side(node, position, ply + 1)
             return None

@@ -87,6 +87,18 @@ def test_what_is_turned_there_and_back_is_what_it_was(record: str, name: str) ->
     assert moves[0] == moves[1]
 
 
+def test_a_result_in_a_later_node_counts_everywhere() -> None:
+    """Else a merged tree would have it in a variation, where it means nothing."""
+    late = "(;FF[4]GM[petrify]SZ[6];B[cc];W[dd]RE[W+R])\n"
+    (row,) = json_lines(gametool("list", "--json", stdin=late))
+    assert (row["recorded_result"], row["winner"]) == ("W+R", "W")
+    assert gametool("filter", "-c", "--where", "recorded_result=W+R", stdin=late).stdout == "1\n"
+    tree = gametool("merge", stdin=f"(;FF[4]GM[petrify]SZ[6]RE[B+T];B[cc];W[ee])\n{late}").stdout
+    assert "RE[B+T]" in tree
+    assert "Also: RE[W+R\\]" in tree
+    assert tree.count("RE[") == 2
+
+
 def test_a_quarter_turn_of_morphos_exchanges_the_players() -> None:
     record = MORPHOS.replace("RE", "PB[Ann]PW[Bo]AB[a3]LB[a3:x]RE")
     turned = gametool("transform", "--to-symmetry", "rotate90", stdin=record).stdout

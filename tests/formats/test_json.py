@@ -146,7 +146,7 @@ def places(text: str) -> list[tuple[str, int, int]]:
             [("illegal-move", 1, 70)],
         ),
         ('{"game":"petrify","size":6,"moves":"c3 d4"}', [("syntax", 1, 37)]),
-        ('{"game":"petrify","size":6,"size":7,"moves":[]}', [("duplicate-property", 1, 1)]),
+        ('{"game":"petrify","size":6,"size":7,"moves":[]}', [("duplicate-property", 1, 35)]),
         ('{"game":"petrify","size":6,"moves":["c3"],"comments":{"2":"x"}}', [("syntax", 1, 60)]),
         (
             '{"game":"petrify","size":6,"moves":[],"variations":[{"of":1,"after":0}]}',
@@ -235,12 +235,12 @@ def test_a_broken_line_costs_itself_alone() -> None:
     assert [record.line for record in found] == [1, 2, 3]
 
 
-def test_half_a_character_is_replaced() -> None:
+def test_half_a_character_is_kept_as_its_escape() -> None:
     record = read_one(
         json,
         '{"game":"petrify","size":6,"moves":[],"players":{"B":"\\ud800x","W":"\\ud83d\\ude00"}}',
     )
-    assert record.root.get("PB") == "\ufffdx"
+    assert record.root.get("PB") == "\\ud800x"
     assert record.root.get("PW") == "\U0001f600"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from gametool import formats
 from gametool.formats import ap, json, sgf, txt
+from gametool.formats.comparison import says_the_same
 from gametool.record import Record
 from gametool.replay import replay
 from gametool.replay.transcribe import transcribe
@@ -50,6 +51,91 @@ def test_a_move_in_the_root_is_among_the_moves(tail: str) -> None:
     assert stdlib.loads(text)["moves"] == ["c4", "d3"]
     assert read_one(json, text) == copy
     assert json.write(read_one(json, text)).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "severity", "words"),
+    [
+        ('"variations": [{"of": 0, "after": 1, "moves": [], "odd": 5}]', "warning", "no 'odd'"),
+        ('"colours": {"1": "purple"}', "error", "not 'purple'"),
+        ('"colours": {"1": 3}', "error", "not 3"),
+        ('"headers": {"EV": "a\\nb"}', "warning", "one line"),
+        ('"players": {"B": "a\\tb"}', "warning", "one line"),
+        ('"x\\ud800": 1, "x\\udc00": 2', "warning", "half a character"),
+        ('"headers": {"RO": "1", "RO": "2"}', "warning", "stands twice"),
+        ('"comments": [1]', "error", "must be an object"),
+    ],
+)
+def test_what_a_record_cannot_hold_is_told_once_where_it_stands(
+    text: str, severity: str, words: str
+) -> None:
+    text = f'{{"game": "petrify", "size": 6, "moves": ["c4"],\n{text}}}'
+    (found,) = read_one(json, text).findings
+    assert (found.severity, found.line) == (severity, 2)
+    assert words in found.message
+
+
+def test_the_key_that_stands_twice_is_pointed_at() -> None:
+    text = '{"game": "petrify", "size": 6, "moves": [],\n"headers": {"EV": "a",\n"EV": "b"}}'
+    (found,) = read_one(json, text).findings
+    assert (found.code, found.line, found.col) == ("duplicate-property", 3, 8)
+
+
+def test_halves_of_characters_stay_apart_and_whole_ones_whole() -> None:
+    text = r'{"game": "petrify", "x\ud800": "\ud83d\ude00", "x\udc00": "\\ud800", "moves": []}'
+    headers = stdlib.loads(json.write(read_one(json, text)).text)["headers"]
+    assert headers == {"x\\ud800": "\U0001f600", "x\\udc00": "\\ud800"}
+
+
+@pytest.mark.parametrize("name", ["sgf", "txt", "json", "ap"])
+def test_tabs_in_comments_stay(name: str) -> None:
+    record = made(moves=["c4"], comments={"0": "a\tb", "1": "\tc\n\td\x0b"}, note="e\tf")
+    again = read_one(formats.load(name), formats.load(name).write(record).text)
+    said = stdlib.loads(json.write(again).text)
+    assert said["comments"] == {"0": "a\tb", "1": "\tc\n\td\x0b"}
+    assert said["headers"]["note"] == "e\tf"
+
+
+@pytest.mark.parametrize("size", ["\\6", "6\\", "a]b", "6:\\6", "6;B[cc"])
+@pytest.mark.parametrize("name", ["sgf", "txt", "json", "ap"])
+def test_a_size_that_is_none_stays_as_it_is(name: str, size: str) -> None:
+    record = made(size=size, moves=["c4"])
+    text = formats.load(name).write(record).text
+    assert says_the_same(record, text, name)
+    assert (
+        stdlib.loads(json.write(read_one(formats.load(name), text)).text)["size"]
+        == (stdlib.loads(json.write(record).text)["size"])
+    )
+
+
+def test_what_stands_at_the_top_of_a_report_comes_back() -> None:
+    header = {
+        "game": {"name": "Petrify", "variants": ["6x6 board"]},
+        "site": {"name": "here"},
+        "players": [{"name": name, "result": 0} for name in "AB"],
+    }
+    report = {"header": header, "moves": [["c3"]], "version": 2, "more": {"a": [1, None]}}
+    back = stdlib.loads(ap.write(read_one(ap, stdlib.dumps(report))).text)
+    assert (back["version"], back["more"]) == (2, {"a": [1, None]})
+    sgf_text = sgf.write(read_one(ap, stdlib.dumps(report))).text
+    assert stdlib.loads(ap.write(read_one(sgf, sgf_text)).text)["more"] == {"a": [1, None]}
+
+
+@pytest.mark.parametrize("name", ["sgf", "txt", "json", "ap"])
+def test_nodes_without_moves_and_very_many_values_can_be_written(name: str) -> None:
+    for tail in (";B[cd];;;C[x];W[dc])", ";;)", f";B[cd]X{'[a]' * 20_000})"):
+        record = transcribe(read_one(sgf, f"(;GM[petrify]SZ[6]{tail}"), "algebraic").record
+        text = formats.load(name).write(record).text
+        assert says_the_same(record, text, name)
+
+
+def test_a_result_in_a_later_node_is_that_of_a_report() -> None:
+    given = read_one(sgf, "(;GM[petrify]SZ[6];B[cd];W[dc]RE[W+T])")
+    record = transcribe(given, "algebraic").record
+    report = stdlib.loads(ap.write(record).text)
+    assert [player["result"] for player in report["header"]["players"]] == [0, 1]
+    assert report["moves"] == [["c3", "d4"], ["timeout"]]
+    assert says_the_same(record, ap.write(record).text, "ap")
 
 
 def test_null_alone_is_no_move() -> None:

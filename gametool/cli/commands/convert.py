@@ -183,7 +183,7 @@ def convert(
     if not says_the_same(copy, text, to):
         why = f"it cannot be written as {to}: what was written reads differently"
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
-    return Result(text, errors, status, name=file_name(name, copy))
+    return Result(text, errors, status, name=file_name(name, copy, replayed.recorded_result))
 
 
 def _is_same(file: str, target: str) -> bool:
@@ -207,9 +207,10 @@ _PROPERTIES = {
 FIELDS = ("stem", "record", *_PROPERTIES)
 
 
-def file_name(template: str, record: Record) -> str:
+def file_name(template: str, record: Record, result: str | None = None) -> str:
     """The name of a record's file without its ending."""
     values = {name: record.root.get(key) for name, key in _PROPERTIES.items()}
     values["stem"] = "stdin" if record.file == STDOUT else Path(record.file).stem
     values["record"] = f"{record.number:04}"
+    values["result"] = values["result"] if result is None else result
     return filled(template, values)

@@ -9,9 +9,10 @@ from ...games import Side
 from ...record import REPORT, Assumption, Node, Record
 from ..chunks import Chunk
 from ..json.parser import has_key, read_object
-from ..json.reader import Reader
+from ..json.reader import Problem, Reader
 from ..json.shape import Object, Path
 from .site import (
+    BESIDE,
     DATE,
     DATES,
     END_WORDS,
@@ -83,6 +84,9 @@ class _Reading:
                 moves.insert(1, Entry("swap", "W", None, moves[0].place))
             else:
                 self._wrong(("header", taken), "the pie was taken, but there is no first move")
+        beside = {key: report[key] for key in report.keys() - {"header", "moves"}}
+        if beside:
+            self.extra[BESIDE] = {key: report[key] for key in report if key in beside}
         data["result"] = self._result(header, end)
         override = header.get(OVERRIDE)
         if not isinstance(override, dict):
@@ -111,11 +115,11 @@ class _Reading:
                 self.assumed.pop(header_name, None)
         inner = Reader(lambda path: reader.at(self._place(path)))
         root = inner.tree(data)
-        reader.problems += [(code, self._place(path), text) for code, path, text in inner.problems]
+        reader.problems += [one._replace(path=self._place(one.path)) for one in inner.problems]
         return root
 
     def _wrong(self, path: Path, message: str) -> None:
-        self.problems.append(("syntax", path, message))
+        self.problems.append(Problem("syntax", path, message))
 
     def _place(self, path: Path) -> Path:
         return self.places.get(path, ("header", OVERRIDE, *path) if path else ())

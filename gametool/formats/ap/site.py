@@ -40,6 +40,8 @@ END_WORDS = {"resign": "R", "timeout": "T", "draw": "", "abandoned": ""}
 """What may stand in the slot after the last move, and its letter in a result."""
 OVERRIDE = "gametool"
 """The key of the header for what a report cannot say."""
+BESIDE = "beside the header"
+"""The key of `REPORT` for what stands at the top of a report beside its header and moves."""
 MOVER: tuple[Side, Side] = ("B", "W")
 DATES = ("date-start", "date-end", "date-generated")
 DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

@@ -19,6 +19,7 @@ from ..json.writer import to_object
 from ..written import Written
 from .parser import parse
 from .site import (
+    BESIDE,
     DATES,
     MOVER,
     NO_DATE,
@@ -83,7 +84,7 @@ def _report(record: Record, replayed: Replay, notes: list[str]) -> Object:
     swapped = len(plies) > 1 and plies[1].move == "swap"
     if swapped:
         del moves[1]
-    claim = parse_result(root.get("RE") or "")
+    claim = parse_result(replayed.recorded_result or "")
     end = None
     if claim and claim.ending in ("resignation", "time"):
         end = "resign" if claim.ending == "resignation" else "timeout"
@@ -102,15 +103,16 @@ def _report(record: Record, replayed: Replay, notes: list[str]) -> Object:
         notes.append("the site's name is invented: the record tells no place (PC)")
     if swapped:
         header["pie-invoked" if extra.get("pie-invoked") else "pied"] = True
-    own = {"game", "site", "players", "layout", "end", "pied", "pie-invoked", *DATES}
+    own = {BESIDE, "game", "site", "players", "layout", "end", "pied", "pie-invoked", *DATES}
     header |= {key: value for key, value in extra.items() if key not in own}
     for key in ("pied", "pie-invoked"):
         if not swapped and extra.get(key) is False:
             header[key] = False
-    return {
+    report = {
         "header": {key: value for key, value in header.items() if value is not None},
         "moves": _laid_out(moves, end, extra.get("layout")),
     }
+    return report | {k: v for k, v in _dict(extra.get(BESIDE)).items() if k not in report}
 
 
 def _dict(value: object) -> Object:
@@ -177,7 +179,7 @@ def _days(text: str, notes: list[str]) -> list[str]:
 
 
 def _players(root: Node, replayed: Replay, extra: Object, notes: list[str]) -> list[Object]:
-    claim = parse_result(root.get("RE") or "")
+    claim = parse_result(replayed.recorded_result or "")
     winner = claim.winner if claim else None
     results: list[float] = [int(winner == "B"), int(winner == "W")]
     if claim is None or claim.ending == "unknown":

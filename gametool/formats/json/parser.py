@@ -12,8 +12,8 @@ from ...record.findings import Finding, finding
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
-from .numbers import Number, dumps
-from .places import Finder, value_around, values
+from .numbers import Number
+from .places import Finder, repeated, value_around, values
 from .reader import Reader
 from .shape import Object, Path
 
@@ -75,27 +75,29 @@ def read_object(
     is_whole = False
     reader = Reader(at)
     try:
-        data, repeated = loads("null" if chunk.fault else text)
+        data, has_repeated, halves = loads("null" if chunk.fault else text)
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
         findings.append(finding("syntax", lines.place(error.pos), message))
     except ValueError as error:
         report("syntax", (), f"this JSON cannot be read: {error}")
     else:
-        for key in repeated:
-            report(
-                "duplicate-property",
-                (),
-                f"the key {short(key)!r} stands twice; the first one counts",
-            )
+        for key, offset in repeated(text) if has_repeated else ():
+            message = f"the key {short(key)!r} stands twice; the first one counts"
+            findings.append(finding("duplicate-property", lines.place(offset), message))
+        if halves is not None:
+            message = "half a character stands here, and is kept as the six signs that spell it"
+            findings.append(finding("encoding", lines.place(halves), message))
         if isinstance(data, dict) and not keys.isdisjoint(data):
             root = tree(data, reader)
             is_whole = True
         elif not chunk.fault:
             wanted = ", ".join(sorted(keys))
             report("syntax", (), f"this JSON is no record: none of the keys {wanted}")
-        for code, path, message in reader.problems:
-            report(code, path, message)
+        for problem in reader.problems:
+            place = locate(at(problem.path))
+            found = finding(problem.code, place, problem.message, severity=problem.severity)
+            findings.append(found)
     return record_of(chunk, root, locate, findings, is_whole=is_whole, doubtful=reader.doubtful)
 
 
@@ -104,7 +106,12 @@ MAX_DEPTH = 200
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 MAX_DIGITS = 500
 """No number is longer, and no settings of Python forbid to read or write one of this length."""
-_LONE_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_ESCAPES = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
+    re.DOTALL,
+)
+"""Escapes in strings; one of half a pair of surrogates spells no character."""
 
 
 def _check_depth(text: str) -> None:
@@ -116,20 +123,19 @@ def _check_depth(text: str) -> None:
             raise ValueError(f"it is nested deeper than {MAX_DEPTH}")
 
 
-def loads(text: str) -> tuple[Any, list[str]]:
-    """A JSON value, and the keys that some object in it has twice (the first counts)."""
+def loads(text: str) -> tuple[Any, bool, int | None]:
+    """A JSON value; whether some object in it has a key twice (the first counts); and where the
+    first half of a character stands. Those cannot be written anywhere, and become their
+    escapes, by which they can still be told apart."""
     if text.count("[") + text.count("{") > MAX_DEPTH:
         _check_depth(text)
-    repeated: list[str] = []
+    has_repeated = False
 
     def unique(pairs: list[tuple[str, Any]]) -> Object:
+        nonlocal has_repeated
         found = dict(pairs)
         if len(found) < len(pairs):
-            seen: set[str] = set()
-            for key, _ in pairs:
-                if key in seen:
-                    repeated.append(key)
-                seen.add(key)
+            has_repeated = True
             found = dict(reversed(pairs))
             return {key: found[key] for key, _ in pairs}
         return found
@@ -152,8 +158,9 @@ def loads(text: str) -> tuple[Any, list[str]]:
             parse_float=Number,
         )
 
-    data = load(text)
-    if _LONE_SURROGATE.search(text):
-        # Half a character cannot be written anywhere; whole pairs come out as they were.
-        data = load(dumps(data).encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
-    return data, repeated
+    data = load(text)  # what is wrong has its place in the text as it is
+    halves = next((one.start() for one in _ESCAPES.finditer(text) if one["half"]), None)
+    if halves is not None:
+        has_repeated = False
+        data = load(_ESCAPES.sub(lambda one: "\\" * bool(one["half"]) + one[0], text))
+    return data, has_repeated, halves

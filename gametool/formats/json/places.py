@@ -93,6 +93,19 @@ def value_around(text: str, at: int) -> int:
     return best
 
 
+def repeated(text: str) -> Iterator[tuple[str, int]]:
+    """The keys that an object has already, each with the offset of its value there."""
+    around: list[int] = []
+    seen: set[tuple[int, str | int]] = set()
+    for number, (depth, key, offset) in enumerate(values(text)):
+        if depth and (around[depth - 1], key) in seen:
+            yield str(key), offset
+        elif depth:
+            seen.add((around[depth - 1], key))
+        del around[depth:]
+        around.append(number)
+
+
 def _key(token: str) -> str:
     """What a key says, as far as it is JSON."""
     try:

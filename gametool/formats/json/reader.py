@@ -4,19 +4,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...games import Side
-from ...record import FOREIGN, SETUP_PROPERTIES, Node, Property, escaped, foreign, gathered, spelled
+from ...record import (
+    FOREIGN,
+    SETUP_PROPERTIES,
+    Node,
+    Property,
+    escaped,
+    fits,
+    foreign,
+    gathered,
+    spelled,
+    valued,
+)
+from ...record.findings import Severity
 from ...record.properties import FILE_PROPERTIES
 from ...record.spelling import escaped_move
 from ...texts import short
 from ..sides import side_named
 from .numbers import Number, dumps
-from .shape import FIRST_IN_ROOT, HEADERS, KNOWN_KEYS, PROPERTY_NAME, SETUP_KEYS, Object, Path
+from .shape import (
+    FIRST_IN_ROOT,
+    HEADERS,
+    KNOWN_KEYS,
+    PROPERTY_NAME,
+    SETUP_KEYS,
+    VARIATION_KEYS,
+    Object,
+    Path,
+)
 
-Problem = tuple[str, Path, str]
-"""A finding's code, what it concerns, and the message."""
+
+class Problem(NamedTuple):
+    """What is wrong: a finding's code, what it concerns, the message, and how grave it is."""
+
+    code: str
+    path: Path
+    message: str
+    severity: Severity | None = None
+    """As the code says if None."""
+
+
 _NO_HEADERS = FILE_PROPERTIES | {
     "GM",
     "SZ",
@@ -47,8 +77,8 @@ class Reader:
     def tree(self, data: Object) -> Node:
         """The tree of a record's object; what it says wrongly is left out and reported."""
         properties = list(self._headers(data))
-        extra = self._dict(data, "properties", ())
-        text = self._dict(data, "comments", ()).get("0")
+        extra, comments = (_known(data, key) for key in ("properties", "comments"))
+        text = comments.get("0")
         if isinstance(text, str):
             properties.append(Property("C", (escaped(text),), self.at(("comments", "0"))))
         properties += self._own_properties(extra, "0", ())
@@ -62,6 +92,9 @@ class Reader:
             if not isinstance(variation, dict):
                 self._wrong(path, "a variation must be an object")
                 continue
+            for key in variation.keys() - VARIATION_KEYS:
+                message = f"a variation has no {short(key)!r}: that is left out"
+                self.problems.append(Problem("syntax", (*path, key), message, "warning"))
             of, after = variation.get("of", 0), variation.get("after", 0)
             known = type(of) is int and type(after) is int and 0 <= of <= number
             if not known or not 0 <= after < len(lines[of]):
@@ -81,6 +114,11 @@ class Reader:
         extra = self._dict(data, "properties", path)
         colours = self._dict(data, "colours", path)
         in_root = not path and data.get(FIRST_IN_ROOT) is True
+        for number, colour in colours.items():
+            if not isinstance(colour, str) or side_named(colour) is None:
+                self._wrong(
+                    (*path, "colours", number), f"a colour is B or W, not {short(repr(colour))}"
+                )
         for index, move in enumerate(self._list(data, "moves", path)):
             number = str(index + 1)
             at = self.at((*path, "moves", index))
@@ -136,7 +174,7 @@ class Reader:
             if value is None:
                 continue
             if isinstance(value, str) or (key == "size" and type(value) in (int, float, Number)):
-                yield Property(name, (escaped(f"{value}"),), self.at((key,)))
+                yield self._property(name, f"{value}", (key,))
             else:
                 self._wrong((key,), f"{key} must be a text{' or a number' * (key == 'size')}")
         variant = data.get("variant")
@@ -144,7 +182,7 @@ class Reader:
             variant = [variant]
         if isinstance(variant, list) and all(isinstance(name, str) for name in variant):
             if variant:
-                yield Property("RU", (escaped(",".join(variant)),), self.at(("variant",)))
+                yield self._property("RU", ",".join(variant), ("variant",))
         elif variant is not None:
             self._wrong(("variant",), "variant must be a list of names")
         for key, value in self._dict(data, "players", ()).items():
@@ -152,19 +190,27 @@ class Reader:
             if side is None or not isinstance(value, str | None):
                 self._wrong(("players", key), "players are B and W, each with a name")
             elif value is not None:
-                yield Property(f"P{side}", (escaped(value),), self.at(("players", key)))
+                yield self._property(f"P{side}", value, ("players", key))
         for key, value in self._dict(data, "headers", ()).items():
             if value is None and key in HEADERS:
                 continue
             text = value if isinstance(value, str) else _text(value)
             known = key in HEADERS or (PROPERTY_NAME.fullmatch(key) and key not in _NO_HEADERS)
-            header = Property(key, (escaped(text),)) if known else foreign(key, text)
-            yield header._replace(at=self.at(("headers", key)))
+            if known:
+                yield self._property(key, text, ("headers", key))
+            else:
+                yield foreign(key, text)._replace(at=self.at(("headers", key)))
         yield from self._setup(self._dict(data, "setup", ()))
         for key, value in data.items():
             if key not in KNOWN_KEYS:
                 text = value if isinstance(value, str) else _text(value)
                 yield foreign(key, text)._replace(at=self.at((key,)))
+
+    def _property(self, name: str, text: str, path: Path) -> Property:
+        if not fits(name, text):
+            message = f"{name} is one line: its line breaks and tabs are read as blanks"
+            self.problems.append(Problem("syntax", path, message, "warning"))
+        return Property(name, (valued(name, text),), self.at(path))
 
     def _setup(self, setup: Object) -> Iterator[Property]:
         names = {key: name for name, key in SETUP_KEYS.items()}
@@ -216,7 +262,7 @@ class Reader:
         return value
 
     def _wrong(self, path: Path, message: str) -> None:
-        self.problems.append(("syntax", path, message))
+        self.problems.append(Problem("syntax", path, message))
 
 
 def _node(properties: list[Property], at: int) -> Node:
@@ -230,6 +276,12 @@ def _node(properties: list[Property], at: int) -> Node:
             )
             return Node(colour, found.values[0], rest, found.at)
     return Node(None, None, properties, at)
+
+
+def _known(data: Object, key: str) -> Object:
+    """An object in another, as far as it is one: what is wrong is told elsewhere."""
+    value = data.get(key)
+    return value if isinstance(value, dict) else {}
 
 
 def _text(value: object) -> str:

@@ -34,3 +34,5 @@ KNOWN_KEYS = frozenset(
     )
 )
 """The keys of the object."""
+VARIATION_KEYS = frozenset(("of", "after", "moves", "colours", "comments", "properties"))
+"""The keys of a variation."""

@@ -10,7 +10,7 @@ import re
 
 from ...games import Side
 from ...games.terms import OTHER
-from ...record import Node, Property, Record, escaped, gathered
+from ...record import Node, Property, Record, escaped, fits, gathered
 from ...record.findings import Severity, finding
 from ...record.results import compatible, parse_result
 from ...record.spelling import escaped_move
@@ -179,6 +179,9 @@ class _Parser:
         if self.node is not self.root:
             self._wrong(at, "a tag stands among the moves")
         if found.name != "GM" or values != [NO_GAME]:
+            if not all(fits(found.name, text) for text in values):
+                name = tag["name"]
+                self._warn(at, f"{name} is one line: its line breaks and tabs are read as blanks")
             self._properties(self.root).append(found)
         return tag.end()
 

@@ -14,11 +14,11 @@ from ...record import (
     SIMPLE_TEXT,
     TEXT,
     Property,
-    escaped,
     foreign,
     parse_foreign,
     plain,
     spelled,
+    valued,
 )
 from ...record.properties import TAGS
 from ..sides import side_named
@@ -129,15 +129,13 @@ def to_strings(name: str, values: Iterable[str]) -> list[str]:
 
 def to_values(name: str, strings: Iterable[str]) -> tuple[str, ...]:
     """The values of a property for its strings."""
-    if name in SIMPLE_TEXT or name in TEXT:
-        return tuple(escaped(text) for text in strings)
     if name in POINT_PROPERTIES:
         return tuple(
             spelled(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL))
             for text in strings
             for value in (_POINT_VALUE.findall(text) or [""])
         )
-    return tuple(spelled(text) for text in strings)
+    return tuple(valued(name, text) for text in strings)
 
 
 # Moves
