@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from ..games import BadGame, BadMove, Game, IllegalMove, Position, make
+from ..games import BadGame, BadMove, Game, IllegalMove, Position, Side, make
+from ..games.terms import OTHER
 from ..version import __version__
 from .limits import Limits
-from .search import estimate
+from .players import SearchPlayer
 
 SECONDS = 1.0
 """For a move, where no time was set."""
@@ -17,15 +18,32 @@ class _Refused(Exception):
     """Why a command cannot be done."""
 
 
-class Engine:
-    """One game with one client; sides are ``b`` and ``w``, moves are texts such as ``c3xf6``."""
+RESIGN = "resign"
 
-    def __init__(self, game: Game, limits: Limits, seed: int) -> None:
-        self._game, self._seed = game, seed
+
+class Engine:
+    """One game with one client; sides are ``b`` and ``w``, moves are texts such as ``c3xf6``.
+
+    ``pie``: with the swap. ``resigns``: gives up where the loss is proven.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        limits: Limits,
+        seed: int,
+        *,
+        pie: bool = False,
+        resigns: bool = False,
+        threads: int = 1,
+    ) -> None:
+        self._game, self._seed, self._pie = game, seed, pie
+        self._resigns, self._threads = resigns, threads
+        self._resigned: Side | None = None
         self._limits = limits
         if limits.seconds is None and limits.nodes is None:
             self._limits = limits._replace(seconds=SECONDS)
-        self._line: list[Position] = [game.start(pie=False)]
+        self._line: list[Position] = [game.start(pie=pie)]
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "protocol_version": lambda _: "2",
             "name": lambda _: "gametool",
@@ -75,20 +93,24 @@ class Engine:
         return self._clear([])
 
     def _clear(self, _: list[str]) -> str:
-        self._line = [self._game.start(pie=False)]
+        self._line = [self._game.start(pie=self._pie)]
+        self._resigned = None
         return ""
 
     def _turn(self, words: list[str]) -> None:
         side = words[0][:1].upper() if words else ""
         if side not in ("B", "W"):
             raise _Refused("syntax error")
-        if self._here.is_over:
+        if self._here.is_over or self._resigned:
             raise _Refused("the game is over")
         if side != self._here.turn:
             raise _Refused("illegal move: it is the other side's turn")
 
     def _play(self, words: list[str]) -> str:
         self._turn(words)
+        if [word.lower() for word in words[1:]] == [RESIGN]:
+            self._resigned = self._here.turn
+            return ""
         try:
             self._line.append(self._here.play(self._here.parse(" ".join(words[1:]))))
         except (BadMove, IllegalMove) as reason:
@@ -98,18 +120,27 @@ class Engine:
     def _genmove(self, words: list[str]) -> str:
         self._turn(words)
         here = self._here
-        best = estimate(here, self._limits, self._seed + len(self._line)).best
-        move = best[0].move if best else here.legal_moves()[0]
+        chosen = SearchPlayer(self._limits, self._threads)
+        chosen.begin(here, self._seed + len(self._line))
+        move = chosen.choose(here)
+        if self._resigns and chosen.worth == -1:
+            self._resigned = here.turn
+            return RESIGN
         self._line.append(here.after(move))
         return here.format(move)
 
     def _undo(self, _: list[str]) -> str:
+        if self._resigned:
+            self._resigned = None
+            return ""
         if len(self._line) == 1:
             raise _Refused("cannot undo")
         self._line.pop()
         return ""
 
     def _score(self, _: list[str]) -> str:
+        if self._resigned:
+            return f"{OTHER[self._resigned]}+R"
         outcome = self._here.outcome()
         if outcome is None:
             raise _Refused("cannot score: the game is not over")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 from ..games import Move, Position
@@ -9,6 +10,7 @@ from ..texts import short
 from .limits import Limits
 from .player import BadPlayer, Player
 from .search import estimate
+from .solver import Solver
 from .states import state, value
 
 LEVELS: tuple[int, ...] = (1, 2, 3, 4, 5)
@@ -72,24 +74,64 @@ def _worth(position: Position, move: Move) -> tuple[int, int, int]:
     return ended, areas, own.bit_count() - other.bit_count()
 
 
+NEAR_END = 14
+"""Plies of random games, on average, within which the end is near enough for proofs."""
+PROVING = 0.3
+"""What part of a move's time or nodes a proof may cost."""
+
+
 class SearchPlayer(_Alone):
-    """Plays what the search finds within limits for each move."""
+    """Plays what proofs and search find within limits for each move."""
 
     def __init__(self, limits: Limits, threads: int = 1) -> None:
         super().__init__()
         self.limits = limits
         self.threads = threads
+        self.worth: int | None = None
+        """What the last position was worth to who moved there, if it was proven."""
+        self._solver = Solver(limits)
+
+    def begin(self, start: Position, seed: int) -> None:
+        """Begin the same way for the same seed."""
+        super().begin(start, seed)
+        self._solver = Solver(self.limits)
 
     def choose(self, position: Position) -> Move:
         """The best move; before a swap is possible, one that leaves the sides even."""
         seed = self.random.getrandbits(31)
+        self.worth = None
         if position.pie == 2:
             return fair_move(position, self.limits, seed)
-        moves = position.legal_moves()
-        if len(moves) == 1:
-            return moves[0]
-        best = estimate(position, self.limits, seed, self.threads).best
-        return best[0].move if best else moves[0]
+        begin = time.monotonic()
+        won = self._proven(position, seed)
+        if won is not None:
+            return won
+        left = self.limits
+        if left.seconds is not None:
+            left = left._replace(seconds=max(0.0, left.seconds - (time.monotonic() - begin)))
+        found = estimate(position, left, seed, self.threads)
+        if self.worth is None:
+            self.worth = found.worth
+        return found.best[0].move if found.best else next(position.moves())
+
+    def _proven(self, position: Position, seed: int) -> Move | None:
+        """A move that is proven to win, where the end is near."""
+        *_, plies = state(position).playouts(4, seed)
+        if plies > 4 * NEAR_END:
+            return None
+        seconds, nodes = self.limits.seconds, self.limits.nodes
+        self._solver.restart(
+            self.limits._replace(
+                seconds=None if seconds is None else PROVING * seconds,
+                nodes=None if nodes is None else max(1, int(PROVING * nodes)),
+            )
+        )
+        proof = self._solver.proof(position)
+        if self._solver.interrupted:
+            raise KeyboardInterrupt
+        if proof.exact and proof.winner is not None:
+            self.worth = 1 if proof.winner == position.turn else -1
+        return proof.moves[0] if proof.moves else None
 
 
 FAIR_GAMES = 4000

@@ -7,19 +7,24 @@ as far as the core draws the same games.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import log, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from ..games import Move, Position
 from .limits import Clock, Limits, Reached
-from .states import State, state, value
+from .states import Sample, State, sampling, state, value
 
 NODES = 2000
 """Positions that are looked at where no limit is given."""
 PLAYOUTS = 4
 """Random games from each new position."""
 EXPLORE = 0.9
+URGENCY = 0.3
+"""What a move that was not tried has ahead of the position's own chance."""
+ENTRY = 600
+"""Bytes that a position of the tree takes, roughly, with the moves that are not tried."""
 LINE = 6
 """Moves of a line at most."""
 Z = 1.96
@@ -58,10 +63,12 @@ UNKNOWN = Estimate(0.5, 0.0, 1.0, 0, [], None)
 class _Node:
     """Statistics for who moved here."""
 
-    __slots__ = ("children", "visits", "wins", "worth")
+    __slots__ = ("children", "untried", "visits", "wins", "worth")
 
     def __init__(self) -> None:
-        self.children: list[tuple[Any, _Node]] | None = None
+        self.children: list[tuple[Any, _Node]] = []
+        self.untried: list[Any] | None = None
+        """Moves that have no child yet; None before the first look."""
         self.visits = 0
         self.wins = 0.0
         self.worth: int | None = None
@@ -77,20 +84,25 @@ def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1
     if limits.seconds is None and limits.nodes is None:
         limits = limits._replace(nodes=NODES)
     clock = Clock(limits)
-    try:
-        while root.worth is None:
+    most = max(1, limits.memory // ENTRY)
+    with suppress(Reached), sampling(threads) as sample:
+        while root.worth is None and clock.nodes < most:
             clock.tick()
-            _visit(here, root, random)
-    except Reached:
-        pass
-    if root.children is None:
-        return UNKNOWN
+            _visit(here, root, random, sample)
+    if not root.children:
+        return UNKNOWN if root.worth is None else _ended(root.worth)
     best = [found._replace(move=here.move(found.move)) for found in map(_candidate, root.children)]
     best.sort(key=_rank, reverse=True)
     lost = root.visits - root.wins
     win = _chance_of(lost, root.visits, None if root.worth is None else -root.worth)
     low, high = wilson(win, root.visits) if root.worth is None else (win, win)
     return Estimate(win, low, high, root.visits, best, root.worth, _line(here, root))
+
+
+def _ended(worth: int) -> Estimate:
+    """What is known where there is no move to look at."""
+    win = (1 + worth) / 2
+    return Estimate(win, win, win, 0, [], worth)
 
 
 def _rank(found: Candidate) -> tuple[float, ...]:
@@ -137,20 +149,19 @@ def _chance_of(wins: float, visits: int, worth: int | None) -> float:
     return wins / visits if visits else 0.5
 
 
-def _visit(here: State, root: _Node, random: Random) -> None:
+def _visit(here: State, root: _Node, random: Random, sample: Sample) -> None:
     """Walk down, play random games from a new node, and carry what comes of it up."""
     path, node = [root], root
     try:
-        while node.children and node.worth is None:
-            code, node = _choose(node)
+        while node.worth is None and node.untried is not None:
+            code, node = _choose(node, random)
             here.play(code)
             path.append(node)
-        if node.worth is None and node.children is None:
-            node.worth = value(here)
-            if node.worth is None:
-                node.children = [(code, _Node()) for code in here.legal_moves()]
         if node.worth is None:
-            black, white, nobody, _ = here.playouts(PLAYOUTS, random.getrandbits(63))
+            node.worth = value(here)
+        if node.worth is None:
+            node.untried = here.legal_moves()
+            black, white, nobody = sample(here, PLAYOUTS, random.getrandbits(63))
             lost = white if here.turn == "B" else black
             gained, count = lost + nobody / 2, black + white + nobody
         else:
@@ -163,24 +174,44 @@ def _visit(here: State, root: _Node, random: Random) -> None:
         node.wins += gained
         gained = count - gained
         if node.worth is None and node.children:
-            worths = [child.worth for _, child in node.children]
-            if -1 in worths:
-                node.worth = 1
-            elif None not in worths:
-                node.worth = -min(worth for worth in worths if worth is not None)
+            _prove(node)
 
 
-def _choose(node: _Node) -> tuple[Any, _Node]:
-    """The child to look at next: by upper confidence bounds, none that is proven."""
-    assert node.children
+def _prove(node: _Node) -> None:
+    """Take a value over from children that settle it."""
+    known = True
+    least = 1
+    for _, child in node.children:
+        if child.worth == -1:
+            node.worth = 1
+            return
+        if child.worth is None:
+            known = False
+        else:
+            least = min(least, child.worth)
+    if known and not node.untried:
+        node.worth = -least
+
+
+def _choose(node: _Node, random: Random) -> tuple[Any, _Node]:
+    """The child to look at next, by upper confidence bounds; none that is proven.
+
+    A move that was not tried counts a little more than the position itself has come to so far, so
+    that on large boards good moves are followed before all others are tried.
+    """
     spread = EXPLORE * sqrt(log(node.visits + 1))
-
-    def bound(pair: tuple[Any, _Node]) -> float:
+    best, most = None, -1.0
+    for pair in node.children:
         child = pair[1]
-        if child.worth is not None:
-            return -1.0
-        if child.visits == 0:
-            return 1000.0
-        return child.wins / child.visits + spread / sqrt(child.visits)
-
-    return max(node.children, key=bound)
+        if child.worth is None:
+            bound = child.wins / child.visits + spread / sqrt(child.visits)
+            if bound > most:
+                best, most = pair, bound
+    untried = node.untried
+    if untried and (best is None or 1 - node.wins / node.visits + URGENCY > most):
+        at = random.randrange(len(untried))
+        untried[at], untried[-1] = untried[-1], untried[at]
+        best = untried.pop(), _Node()
+        node.children.append(best)
+    assert best is not None
+    return best

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from copy import copy
 from random import Random
 from typing import Any, Protocol
 
@@ -120,3 +124,27 @@ def value(state: State) -> int | None:
     if end.winner is None:
         return 0
     return 1 if end.winner == state.turn else -1
+
+
+Sample = Callable[[State, int, int], tuple[int, int, int]]
+"""Plays so many random games from a state with a seed: won by Black, by White, by nobody."""
+
+
+@contextmanager
+def sampling(threads: int) -> Iterator[Sample]:
+    """What plays random games: with several threads as many in each of them at a time.
+
+    Only the core plays while other threads do; in Python more threads are no use.
+    """
+    if threads == 1 or not core.available():
+        yield lambda here, games, seed: here.playouts(games, seed)[:3]
+        return
+    with ThreadPoolExecutor(threads) as pool:
+
+        def sample(here: State, games: int, seed: int) -> tuple[int, int, int]:
+            parts = [pool.submit(copy(here).playouts, games, seed + n) for n in range(threads)]
+            found = [part.result() for part in parts]
+            black, white, nobody = (sum(part[n] for part in found) for n in range(3))
+            return black, white, nobody
+
+        yield sample

@@ -36,6 +36,7 @@ COMMANDS = (
     "record",
     "solve",
     "analyze",
+    "report",
     "puzzles",
     "gtp",
     "match",

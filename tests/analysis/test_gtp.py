@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from click.testing import CliRunner
 
 from gametool.cli.app import cli
 
 
-def talk(*lines: str) -> list[str]:
-    arguments = ["gtp", "petrify", "--size", "2", "--nodes", "30"]
+def talk(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
+    arguments = ["gtp", "petrify", "--size", "2", "--nodes", "30", *options]
     result = CliRunner().invoke(cli, arguments, input="".join(f"{line}\n" for line in lines))
     assert result.exit_code == 0, result.output
     return result.stdout.split("\n\n")[:-1]
@@ -33,3 +36,53 @@ def test_a_game_is_played_and_taken_back() -> None:
 
 def test_nothing_is_read_after_quit() -> None:
     assert talk("quit", "name") == ["="]
+
+
+def test_the_swap_where_there_is_one() -> None:
+    assert talk("play b a1", "play w swap")[1].startswith("? illegal move")
+    answers = talk("play b a1", "play w swap", "play w b1", options=("--pie",))
+    assert answers == ["=", "=", "="]
+
+
+def test_a_side_gives_up() -> None:
+    answers = talk("play b resign", "final_score", "genmove w", "undo", "final_score")
+    assert answers[:3] == ["=", "= W+R", "? the game is over"]
+    assert answers[3] == "=" and answers[4].startswith("? cannot score")
+
+
+def test_a_proven_loss_is_given_up_if_asked_for() -> None:
+    # Every first move of Blue wins on 2x2.
+    lines = ("play b a1", "genmove w")
+    assert talk(*lines, options=("--resign", "--nodes", "2000"))[1] == "= resign"
+    assert talk(*lines, options=("--nodes", "2000"))[1] != "= resign"
+
+
+def test_a_client_over_a_pipe_waits_for_each_answer() -> None:
+    command = [sys.executable, "-m", "gametool", "gtp", "emulsion", "--size", "3", "--nodes", "5"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as engine:
+        assert engine.stdin and engine.stdout
+
+        def ask(text: str) -> str:
+            assert engine.stdin and engine.stdout
+            engine.stdin.write(text + "\n")
+            engine.stdin.flush()
+            answer = ""
+            while not answer.endswith("\n\n"):
+                answer += engine.stdout.readline()
+            return answer.strip()
+
+        assert ask("1 list_commands").startswith("=1 protocol_version")
+        assert ask("time_settings 10 0 0") == "="
+        side = "b"
+        while (answer := ask(f"genmove {side}")) != "? the game is over":
+            assert answer.startswith("= ")
+            side = "w" if side == "b" else "b"
+        assert ask("final_score")[:4] in ("= B+", "= W+")
+        assert ask("quit") == "="
+
+
+def test_bytes_that_are_no_text_are_no_command() -> None:
+    result = CliRunner().invoke(cli, ["gtp", "petrify", "--size", "2"], input=b"\xff\nname\n")
+    assert result.stdout == "? unknown command\n\n= gametool\n\n"
