@@ -266,7 +266,8 @@ def conclusions(told: Mapping[str, Any]) -> Iterator[str]:
         some = "All games" if won["share"] == 1 else f"{won['share']:.0%} of the games"
         yield f"{some} had a winner."
     for pair in told["players"]:
-        yield f"In {pair['games']} games {_beyond(pair, pair['a'], pair['b'])}."
+        a, b = pair["a"], pair["b"]
+        yield f"In {pair['games']} games of {a} against {b} {_beyond(pair, a, b)}."
     values = [found for found in told["first_moves"] if found["low"] is not None]
     good = [found["move"] for found in values if found["low"] > 0.5]
     bad = [found["move"] for found in values if found["high"] < 0.5]
