@@ -342,3 +342,22 @@ def test_runs_of_moves_are_replayed_as_their_nodes_are(text: str) -> None:
             fast = replay(one, main_line=only_main_line)
             slow = replay(other, main_line=only_main_line)
             assert fast._replace(record=other) == slow
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        (";B[aa];W[swap];B[cc]", True),
+        ("PL[W];W[aa];B[bb];B[cc]", False),
+        (";B[aa];W[bb];W[cc]", False),
+        (";W[aa]", False),
+    ],
+)
+def test_what_follows_a_swap_is_hinted_at_only_after_one(line: str, hint: bool) -> None:
+    """With White to begin it is White's third ply as well, and nobody swapped."""
+    (found,) = [
+        one
+        for one in replay(read(f"(;GM[petrify]SZ[6]{line})")).findings
+        if one.code == "wrong-side"
+    ]
+    assert ("after a swap Orange moves again" in found.message) == hint

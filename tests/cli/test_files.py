@@ -181,6 +181,15 @@ def test_nothing_to_write_leaves_what_is_there(here: Path) -> None:
     assert (result.exit_code, (here / "old.sgf").read_text()) == (2, "old")
 
 
+@pytest.mark.parametrize("data", [b"", gzip.compress(b"", mtime=0)], ids=["no bytes", "no text"])
+def test_an_empty_file_with_the_name_of_a_compressed_one(data: bytes, here: Path) -> None:
+    """It is sound, and holds no record."""
+    (here / "a.sgf.gz").write_bytes(data)
+    result = gametool("validate", "a.sgf.gz")
+    assert result.exit_code == 2
+    assert result.stderr == "gametool: a.sgf.gz: no record found (read as sgf)\n"
+
+
 @pytest.mark.parametrize("ending", [".gz", ".bz2", ".xz"])
 def test_packed_output_reads_back(ending: str, here: Path) -> None:
     plain = gametool("convert", "--to", "json", stdin=PETRIFY + MORPHOS).stdout

@@ -21,6 +21,11 @@ from typing import Any
 
 import pytest
 
+from gametool.record import Record
+from gametool.work import parallel
+from gametool.work.inputs import Failure, Inputs
+from gametool.work.results import Result
+
 from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY
 
 ROOT = Path(__file__).parent.parent.parent
@@ -527,6 +532,34 @@ def test_progress_is_shown_on_a_terminal_only(collection: Path) -> None:
     assert b"% [#" in shown
     assert b"/s, 0:" in shown
     assert shown.endswith(b"\r\033[K")
+
+
+@LINUX
+def test_a_failure_in_the_batch_of_a_killed_worker_is_told_as_it_was() -> None:
+    """It needs no worker, so the end of one does not change it."""
+    missing = Failure("missing.sgf", "no such file")
+    (work,) = Inputs([str(ROOT / "records" / "emulsion-3x3.sgf")])
+    told = list(parallel.results(end_the_worker, [missing, work, missing], jobs=2))
+    assert [told[0], told[2]] == [missing, missing]
+    assert isinstance(told[1], Failure)
+    assert "record 1 was not read: a worker process was ended by signal 9" in told[1].reason
+
+
+def end_the_worker(_: Record) -> Result:
+    """A command that no worker survives."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+@LINUX
+@pytest.mark.parametrize("command", ["convert", "show", "replay", "list"])
+def test_a_device_may_be_input_and_output_at_once(command: str, tmp_path: Path) -> None:
+    """Nothing that was in it is lost."""
+    (tmp_path / "a.sgf").write_text(PETRIFY)
+    done = run(command, "a.sgf", "/dev/null", "-o", "/dev/null", cwd=tmp_path)
+    assert done.returncode == 2
+    assert b"/dev/null: no record found" in done.stderr
+    assert b"is an input" not in done.stderr and b"Usage" not in done.stderr
 
 
 def test_output_to_a_pipe_by_a_name_of_dev(tmp_path: Path) -> None:

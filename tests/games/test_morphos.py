@@ -672,3 +672,12 @@ def test_placement_in_column_x() -> None:
 def test_what_is_no_move(text: str) -> None:
     with pytest.raises(games.BadMove):
         games.make("morphos", 5).start().parse(text)
+
+
+@pytest.mark.parametrize("variant", [(), ("replace",), ("replace", "double")])
+@pytest.mark.parametrize("text", ["c3,xd4,pass", "c3,d4,pass", "xd4,pass"])
+def test_only_a_returned_stone_may_be_followed_by_a_pass(
+    text: str, variant: tuple[str, ...]
+) -> None:
+    with pytest.raises(games.BadMove, match="a pass may follow a returned stone only"):
+        games.make("morphos", 6, variant).start().parse(text)
