@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from ..work.inputs import Inputs
 
@@ -48,6 +49,21 @@ class Progress:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
             self._shown = False
+
+
+@contextmanager
+def busy(what: str) -> Iterator[None]:
+    """Say what takes long, of which nobody knows how much is done."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    sys.stderr.write(f"\r{what} ...\033[K")
+    sys.stderr.flush()
+    try:
+        yield
+    finally:
+        sys.stderr.write("\r\033[K")
+        sys.stderr.flush()
 
 
 def describe(records: int, done: int, total: int | None, seconds: float) -> str:

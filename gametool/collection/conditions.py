@@ -37,7 +37,7 @@ class Condition(NamedTuple):
 
     def holds(self, facts: Facts) -> bool:
         """Whether a record meets it."""
-        return any(self.test(one.of(facts)) for one in self.fields) != self.negated
+        return any(self.test(one.get(facts)) for one in self.fields) != self.negated
 
 
 def parse_condition(text: str) -> Condition:

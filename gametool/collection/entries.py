@@ -5,14 +5,16 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import NamedTuple
 
-from .. import formats
-from ..formats.chunks import Chunk
-from ..record import Record, Source
-from ..replay import Defaults
-from ..symmetries import carried, renamed
+from ..games import Position, Side
+from ..record import Source
 from .facts import Facts
 from .fields import FIELDS, Value, text_of
 from .images import images
+
+SIDES: dict[Side | None, int | None] = {"B": 0, "W": 1, None: None}
+NOBODY = 2
+MARKS = {"swap": 1, "pass": 2}
+"""Moves that change nothing on the board change so much of the hash that follows."""
 
 
 class Place(NamedTuple):
@@ -22,9 +24,9 @@ class Place(NamedTuple):
     """The least board hash of its images, as a signed number of 64 bits."""
     ply: int
     next: int | None
-    """The same of the position after it; None at the end of the line."""
-    move: str | None
-    """The move to there, turned as the image with the least hash is."""
+    """The same of the position after it (`followed_by`); None at the end of the line."""
+    turn: int | None
+    """The side to move: 0 is Black, 1 White; None if the game is over."""
 
 
 class Entry(NamedTuple):
@@ -37,18 +39,35 @@ class Entry(NamedTuple):
     data: bytes
     values: tuple[str | int | None, ...]
     """The fields, in the order of `FIELDS`."""
+    winner: int | None
+    """0 is Black, 1 White, 2 nobody; None while the game is not finished."""
     places: list[Place]
 
+    def value(self, name: str) -> str | int | None:
+        """What is kept of a field."""
+        return self.values[_AT[name]]
 
-def entry(record: Record, defaults: Defaults) -> Entry:
+
+_AT = {name: at for at, name in enumerate(FIELDS)}
+
+
+def entry(facts: Facts) -> Entry:
     """What is kept of a record that was read from somewhere."""
-    source = record.source
+    source = facts.record.source
     assert source is not None
-    facts = Facts(record, defaults)
     places = _places(facts)  # walks the main line, which the fields then need not
     values = tuple(stored(field.of(facts)) for field in FIELDS.values())
-    digest = blake2b(source.data.strip(), digest_size=16, person=source.format.encode()).digest()
-    return Entry(digest, source.format, source.encoding, source.data, values, places)
+    replay = facts.replay
+    winner = SIDES[replay.winner] if replay.winner else NOBODY if replay.over else None
+    return Entry(
+        digest(source), source.format, source.encoding, source.data, values, winner, places
+    )
+
+
+def digest(source: Source) -> bytes:
+    """What tells a record from others: two with one digest came as the same bytes."""
+    data = source.data.strip()
+    return blake2b(data, digest_size=16, person=source.format.encode()).digest()
 
 
 def stored(value: Value) -> str | int | None:
@@ -69,38 +88,28 @@ def signed(number: int) -> int:
     return number - (1 << 64) if number >> 63 else number
 
 
+def least_hash(position: Position) -> int:
+    """What a position is looked for by."""
+    known = images(position.game)
+    return signed(min(known.apart(known.board(0, None, position))))
+
+
+def followed_by(least: int, text: str) -> int:
+    """What stands for the position after a move, from its hash and the move's text."""
+    return least ^ MARKS.get(text, 0)
+
+
 def _places(facts: Facts) -> list[Place]:
-    line, start = facts.line, facts.start
-    if start is None:
+    line = facts.followed
+    if line is None:
         return []
-    known = images(start.game)
-    size = start.game.size
-    before, lanes = start, known.board(0, None, start)
-    hashes = known.apart(lanes)
-    places: list[Place] = []
-    for ply, (move, position) in enumerate(line):
-        after = known.apart(lanes := known.board(lanes, before, position))
-        least = min(hashes)
-        text = before.format(move)
-        turned = min(
-            carried(text, renamed(size, name))
-            for name, number in zip(known.names, hashes, strict=True)
-            if number == least
-        )
-        places.append(Place(signed(least), ply, signed(min(after)), turned))
-        before, hashes = position, after
-    places.append(Place(signed(min(hashes)), len(line), None, None))
-    end = facts.replay.position
-    if end is not None and end != before:  # a late set-up
-        last = signed(min(known.apart(known.board(lanes, before, end))))
-        places.append(Place(last, len(line), None, None))
-    return list(dict.fromkeys(places))
-
-
-def record_of(
-    format: str, encoding: str | None, data: bytes, file: str, number: int, line: int
-) -> Record:
-    """The record of stored bytes; it stands where it stood."""
-    record = formats.load(format).parse(Chunk(file, number, line, 1, data, encoding))
-    record.source = Source(format, data, encoding)
-    return record
+    boards = line.least_boards()
+    hashes = [signed(least) for least, _ in boards]
+    turns = [SIDES[turn] for _, turn in boards]
+    following: list[int | None] = [*map(followed_by, hashes[1:], line.texts), None]
+    places = list(map(Place, hashes, range(len(hashes)), following, turns))
+    late = facts.late_position
+    if late is not None and least_hash(late) != hashes[-1]:
+        turn = None if late.is_over else SIDES[late.turn]
+        places.append(Place(least_hash(late), len(hashes) - 1, None, turn))
+    return places

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import core
 from ..games import Game, Move, Position
@@ -13,6 +15,7 @@ from .diagrams import Diagram
 from .lines import Compiled, Followed, MainLine
 
 if TYPE_CHECKING:
+    from ..core.laws import State
     from ..core.lines import Line
     from ..core.sgf import Told
 
@@ -33,6 +36,9 @@ class Facts:
     ``start`` is the position before the first move of the main line.
     """
 
+    known: Mapping[str, Any] = MappingProxyType({})
+    """Values of fields that need not be found out."""
+
     def __init__(self, record: Record, defaults: Defaults | None = None) -> None:
         self.record = record
         self.defaults = (defaults or Defaults()).of(record.file)
@@ -50,7 +56,7 @@ class Facts:
         if found is None:
             return None
         told, codes, comments, variations = found
-        line = Line(core.state(told[0].law.game.start()), codes)
+        line = Line(_start(told[0].law.game), codes)
         return _Plain(told, line, (comments, variations))
 
     @property
@@ -155,3 +161,8 @@ class Facts:
             comments += bool(node.properties) and node.find("C") is not None
             branches += max(0, len(node.children) - 1)
         return comments, branches
+
+
+@lru_cache(maxsize=64)
+def _start(game: Game) -> State:
+    return core.state(game.start())

@@ -30,6 +30,11 @@ class Field(NamedTuple):
     meaning: str
     of: Callable[[Facts], Value]
 
+    def get(self, facts: Facts) -> Value:
+        """The value of a record, as it is known or else found out."""
+        known: Value = facts.known[self.name] if self.name in facts.known else self.of(facts)
+        return known
+
     def __reduce__(self) -> tuple[Any, ...]:
         return field, (self.name,)  # a function does not go to another process, its name does
 

@@ -1,73 +1,36 @@
 """A collection in one SQLite file: records as they came, their fields, their positions.
 
-The schema is `SCHEMA`; ``application_id`` says that a file is a library, ``user_version`` which
-schema it has. Positions are found by a hash of what stands on the board under the symmetries of
-the game; whoever finds one replays the record to see that it is no other.
+``schema`` says what is in the file, ``reached`` how positions are found. Whoever finds one by its
+hash replays the record to see that it is no other.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
-from ..games import GametoolError, make
-from ..record import Record
-from ..replay import Defaults
+from ..games import Game, Position, make
+from . import reached, schema
 from .choice import Choice
 from .diagrams import Diagram
-from .entries import Entry, entry, record_of, signed
-from .facts import Facts
+from .entries import Entry, entry, least_hash
 from .fields import FIELDS
-from .images import images
+from .schema import BadLibrary
+from .stored import COLUMNS, Stored, restored
 
-APPLICATION_ID = 0x67746C62
-"""``gtlb``: what marks a file as a library."""
-VERSION = 1
-"""The schema's; a file with a later one is refused."""
 BATCH = 1000
 """Records of one transaction."""
 PATIENCE = 30.0
 """Seconds to wait for another process that writes."""
-
-_TYPES = {"number": "INTEGER", "flag": "INTEGER"}
-_COLUMNS = ",\n  ".join(f'"{one.name}" {_TYPES.get(one.kind, "TEXT")}' for one in FIELDS.values())
-SCHEMA = f"""
-CREATE TABLE games (
-  id INTEGER PRIMARY KEY,
-  digest BLOB NOT NULL UNIQUE,
-  format TEXT NOT NULL,
-  encoding TEXT,
-  data BLOB NOT NULL,
-  {_COLUMNS}
-);
-CREATE TABLE positions (
-  hash INTEGER NOT NULL,
-  game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-  ply INTEGER NOT NULL,
-  next INTEGER,
-  move TEXT,
-  PRIMARY KEY (hash, game, ply)
-) WITHOUT ROWID;
-CREATE INDEX positions_of_games ON positions (game);
-"""
-MIGRATIONS: dict[int, str] = {}
-"""Version -> what makes a file of the version before it one of this."""
-
-
-class BadLibrary(GametoolError):
-    """A file that is no library, one of another version, damaged or locked; it says which."""
-
-
-class Stored(NamedTuple):
-    """A record of a library."""
-
-    id: int
-    record: Record
+CACHE = 256
+"""Megabytes of the file that are kept in memory while it is written to."""
 
 
 class Library:
@@ -77,31 +40,52 @@ class Library:
         self.path = path
         self.sqlite = connection
 
-    def add(self, entries: Sequence[Entry]) -> int:
-        """Add records, all or none of them; how many it did not have yet."""
-        names = ["digest", "format", "encoding", "data", *FIELDS]
+    # Writing
+
+    def add(self, entries: Iterable[Entry]) -> int:
+        """Add records, all or none of them; how many it did not have yet.
+
+        After the last of many, `settle` makes their positions quick to find.
+        """
+        names = ["digest", *FIELDS, "format", "encoding", "data"]
         quoted = ", ".join(f'"{name}"' for name in names)
         marks = ", ".join("?" * len(names))
         insert = f"INSERT OR IGNORE INTO games ({quoted}) VALUES ({marks})"
-        added = 0
-        places: list[tuple[Any, ...]] = []
+        fresh = []
         with self._changing():
             for one in entries:
-                values = (one.digest, one.format, one.encoding, one.data, *one.values)
+                values = (one.digest, *one.values, one.format, one.encoding, one.data)
                 cursor = self.sqlite.execute(insert, values)
                 if cursor.rowcount:
-                    added += 1
-                    game = cursor.lastrowid
-                    places += [(p.hash, game, p.ply, p.next, p.move) for p in one.places]
-            places.sort(key=lambda place: place[:3])  # neighbours share pages
-            self.sqlite.executemany("INSERT INTO positions VALUES (?, ?, ?, ?, ?)", places)
-        return added
+                    assert cursor.lastrowid is not None
+                    reached.wait(self.sqlite, cursor.lastrowid, one)
+                    fresh.append(one)
+            _count(self.sqlite, fresh, 1)
+        return len(fresh)
+
+    def settle(self, *, only_many: bool = False) -> None:
+        """Sort in the positions that were added, if there are any, or many of them."""
+        if reached.enough(self.sqlite) if only_many else reached.waiting(self.sqlite):
+            self.sqlite.execute("PRAGMA foreign_keys = OFF")
+            with self._changing():
+                reached.settle(self.sqlite)
+            self.sqlite.execute("PRAGMA foreign_keys = ON")
+            if not only_many:
+                self.sqlite.executescript("PRAGMA incremental_vacuum")  # to its end
 
     def remove(self, ids: Iterable[int]) -> int:
         """Remove records; how many there were."""
+        self.settle()
+        removed = 0
+        self.sqlite.execute("PRAGMA foreign_keys = OFF")  # else each looks through all positions
         with self._changing():
-            cursor = self.sqlite.executemany("DELETE FROM games WHERE id = ?", [(i,) for i in ids])
-        return cursor.rowcount
+            gone = {stored.id: entry(stored) for stored in self.stored(ids)}
+            _count(self.sqlite, gone.values(), -1)
+            reached.forget(self.sqlite, {number: one.places for number, one in gone.items()})
+            for number in gone:
+                removed += self.sqlite.execute("DELETE FROM games WHERE id = ?", (number,)).rowcount
+        self.sqlite.execute("PRAGMA foreign_keys = ON")
+        return removed
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
@@ -113,110 +97,112 @@ class Library:
             self.sqlite.execute("ROLLBACK")
             raise
 
-    def records(self, ids: Iterable[int] | None = None) -> Iterator[Stored]:
-        """The records, or those of these ids, in the order they were added."""
-        select = 'SELECT id, format, encoding, data, "file", "record", "line" FROM games'
-        if ids is None:
-            for row in self.sqlite.execute(f"{select} ORDER BY id"):
-                yield Stored(row[0], record_of(*row[1:]))
-            return
-        for number in ids:
-            for row in self.sqlite.execute(f"{select} WHERE id = ?", (number,)):
-                yield Stored(row[0], record_of(*row[1:]))
+    # Reading
 
-    def find(self, choice: Choice) -> Iterator[Stored]:
-        """The records that are wanted; whole diagrams are looked up, all else is read."""
+    def has(self, digest: bytes) -> bool:
+        """Whether a record with this digest is there."""
+        select = "SELECT 1 FROM games WHERE digest = ?"
+        return self.sqlite.execute(select, (digest,)).fetchone() is not None
+
+    def stored(
+        self, ids: Iterable[int] | None = None, fields: Iterable[str] = ()
+    ) -> Iterator[Stored]:
+        """The records, or those of these ids, in the order they were added, of which these
+        fields will be asked for."""
+        names = list(dict.fromkeys([*COLUMNS, *(name for name in fields if name in FIELDS)]))
+        columns = ", ".join(f'"{name}"' for name in names)
+        select = f"SELECT id, {columns} FROM games"
+        if ids is None:
+            rows: Iterable[Any] = self.sqlite.execute(f"{select} ORDER BY id")
+        else:
+            rows = (
+                row
+                for number in ids
+                for row in self.sqlite.execute(f"{select} WHERE id = ?", (number,))
+            )
+        for number, *values in rows:
+            known = {name: restored(name, v) for name, v in zip(names, values, strict=True)}
+            yield Stored(self.sqlite, number, known)
+
+    def find(self, choice: Choice, fields: Iterable[str] = ()) -> Iterator[Stored]:
+        """The records that are wanted; whole diagrams are looked up, for all else each record is
+        looked at."""
         whole = [one for one in choice.diagrams if one.is_whole and not choice.inverted]
         ids = self.reached(whole[0]) if whole else None
-        for stored in self.records(ids):
-            if choice.takes(Facts(stored.record)):
+        asked = [field.name for condition in choice.conditions for field in condition.fields]
+        for stored in self.stored(ids, [*asked, *fields]):
+            if choice.takes(stored):
                 yield stored
 
     def reached(self, diagram: Diagram) -> list[int]:
         """The ids of the records that may have come to a position without open squares."""
-        found: set[int] = set()
-        for number in self.hashes(diagram):
-            rows = self.sqlite.execute("SELECT game FROM positions WHERE hash = ?", (number,))
-            found.update(row[0] for row in rows)
-        return sorted(found)
+        hashes = [least_hash(drawn) for drawn in self.drawn(diagram)]
+        return reached.games(self.sqlite, hashes, diagram.to_move)
 
-    def hashes(self, diagram: Diagram) -> list[int]:
-        """The hashes of a position in each of the games that the library has on such a board."""
-        select = (
-            "SELECT DISTINCT game, size, variant FROM games WHERE size = ? AND game IS NOT NULL"
-        )
-        hashes = []
-        for name, size, variant in self.sqlite.execute(select, (len(diagram.rows),)):
-            game = make(name, size, [one for one in (variant or "").split(",") if one])
+    def boards(self) -> Iterator[Game]:
+        """The games, with sizes and variants, of the records."""
+        for name, size, variant in self.sqlite.execute(
+            "SELECT game, size, variant FROM boards WHERE size > 0 AND records > 0"
+        ):
+            yield make(name, size, [one for one in variant.split(",") if one])
+
+    def drawn(self, diagram: Diagram) -> Iterator[Position]:
+        """A diagram without open squares, as a position of each game that it can be of."""
+        for game in self.boards():
+            if not diagram.is_for(game):
+                continue
             squares = diagram.images(game)[0]
-            drawn = game.start()._replace(black=squares.black, white=squares.white)  # type: ignore[attr-defined]
-            if squares.blocks:
-                if not game.has_blocks:
-                    continue
-                drawn = drawn._replace(blocks=squares.blocks)
-            known = images(game)
-            hashes.append(signed(min(known.apart(known.board(0, None, drawn)))))
-        return hashes
-
-    def moves(self, numbers: Sequence[int]) -> list[dict[str, Any]]:
-        """What was played in a position, given by its hashes: moves of one class together."""
-        marks = ", ".join("?" * len(numbers))
-        rows = self.sqlite.execute(
-            "SELECT min(p.move), p.next, count(DISTINCT p.game), "
-            "count(DISTINCT CASE WHEN g.winner = 'B' THEN g.id END), "
-            "count(DISTINCT CASE WHEN g.winner = 'W' THEN g.id END), "
-            "count(DISTINCT CASE WHEN g.winner IS NULL AND g.reason IS NOT NULL THEN g.id END) "
-            f"FROM positions p JOIN games g ON g.id = p.game WHERE p.hash IN ({marks}) "
-            "AND p.next IS NOT NULL GROUP BY p.next, p.move IN ('swap', 'pass') "
-            "ORDER BY 3 DESC, 1",
-            list(numbers),
-        )
-        names = ("move", "next", "games", "B", "W", "none")
-        return [dict(zip(names, row, strict=True)) for row in rows]
+            if squares.blocks and not game.has_blocks:
+                continue
+            pieces = {"black": squares.black, "white": squares.white}
+            if game.has_blocks:
+                pieces["blocks"] = squares.blocks
+            yield game.start()._replace(**pieces)  # type: ignore[attr-defined]
 
     def info(self) -> dict[str, Any]:
         """What the library holds, in numbers."""
         one = self.sqlite.execute
-        by_game = one("SELECT game, count(*) FROM games GROUP BY game ORDER BY 2 DESC").fetchall()
+        by_game = one("SELECT game, sum(records) FROM boards GROUP BY game ORDER BY 2 DESC, 1")
+        records, positions = one(
+            "SELECT coalesce(sum(records), 0), coalesce(sum(positions), 0) FROM boards"
+        ).fetchone()
+        size = Path(self.path).stat().st_size
         return {
             "file": self.path,
             "version": one("PRAGMA user_version").fetchone()[0],
-            "records": one("SELECT count(*) FROM games").fetchone()[0],
-            "positions": one("SELECT count(*) FROM positions").fetchone()[0],
-            "bytes": Path(self.path).stat().st_size,
-            "games": {name or "unknown": count for name, count in by_game},
+            "records": records,
+            "positions": positions,
+            "waiting": reached.waiting(self.sqlite),
+            "bytes": size,
+            "bytes_a_record": round(size / records) if records else None,
+            "games": {name or "unknown": count for name, count in by_game if count},
         }
 
-    def faults(self) -> Iterator[str]:
-        """What is wrong with the file: its structure, and records that say something else now."""
-        for (said,) in self.sqlite.execute("PRAGMA integrity_check(20)"):
-            if said != "ok":
-                yield f"the file is damaged: {said}"
-        for row in self.sqlite.execute("PRAGMA foreign_key_check"):
-            yield f"positions of a game that is not there: {row[3]}"
-        columns = ", ".join(f'"{name}"' for name in FIELDS)
-        for stored in self.records():
-            fresh = entry(stored.record, Defaults())
-            row = self.sqlite.execute(
-                f"SELECT digest, {columns} FROM games WHERE id = ?", (stored.id,)
-            ).fetchone()
-            if row[0] != fresh.digest:
-                yield f"record {stored.id} is not what was added"
-            for name, was, now in zip(FIELDS, row[1:], fresh.values, strict=True):
-                if was != now:
-                    yield f"record {stored.id}: {name} is {now!r}, and {was!r} is kept"
 
-    def salvage(self) -> Iterator[Stored]:
-        """All records that can still be read, one by one."""
-        try:
-            highest = self.sqlite.execute("SELECT max(id) FROM games").fetchone()[0] or 0
-        except sqlite3.DatabaseError:
-            highest = 0
-        for number in range(1, highest + 1):
-            try:
-                yield from self.records([number])
-            except sqlite3.DatabaseError:
-                continue
+def _count(connection: sqlite3.Connection, entries: Iterable[Entry], sign: int) -> None:
+    """Count records that came, or, with the sign -1, that went."""
+    records: Counter[tuple[Any, ...]] = Counter()
+    positions: Counter[tuple[Any, ...]] = Counter()
+    for one in entries:
+        board = one.value("game") or "", one.value("size") or 0, one.value("variant") or ""
+        records[board] += sign
+        positions[board] += sign * len(one.places)
+    connection.executemany(
+        "INSERT INTO boards VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+        "records = records + excluded.records, positions = positions + excluded.positions",
+        [(*board, count, positions[board]) for board, count in records.items()],
+    )
+
+
+def _reindex(connection: sqlite3.Connection) -> None:
+    """Index all records of a library whose tables of positions are empty."""
+    stored = Library("", connection).stored()
+    while some := list(islice(stored, BATCH)):
+        entries = [entry(one) for one in some]
+        for one, made in zip(some, entries, strict=True):
+            reached.wait(connection, one.id, made)
+        _count(connection, entries, 1)
+    reached.settle(connection)
 
 
 @contextmanager
@@ -235,10 +221,13 @@ def opened(path: str, *, create: bool = False, writes: bool = False) -> Iterator
         raise BadLibrary(f"{path}: {error}") from None
     try:
         if create:
-            _create(connection)
+            schema.create(connection)
         else:
-            _check(path, connection, writes)
+            schema.check(path, connection, writes, _reindex)
         connection.execute("PRAGMA foreign_keys = ON")
+        if writes:
+            connection.execute(f"PRAGMA cache_size = -{CACHE << 10}")
+            connection.execute("PRAGMA synchronous = NORMAL")  # WAL is sound with it
         yield Library(path, connection)
     except sqlite3.OperationalError as error:
         raise BadLibrary(f"{path}: {error}") from None
@@ -248,36 +237,3 @@ def opened(path: str, *, create: bool = False, writes: bool = False) -> Iterator
         ) from None
     finally:
         connection.close()
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.executescript(
-        f"BEGIN; {SCHEMA} PRAGMA application_id = {APPLICATION_ID}; "
-        f"PRAGMA user_version = {VERSION}; COMMIT;"
-    )
-
-
-def _check(path: str, connection: sqlite3.Connection, writes: bool) -> None:
-    """Refuse what is no library, or one of a later version; bring an older one up to date."""
-    try:
-        application = connection.execute("PRAGMA application_id").fetchone()[0]
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        what = "is no library" if "not a database" in str(error) else "is damaged"
-        raise BadLibrary(f"{path} {what}: {error}") from None
-    if application != APPLICATION_ID:
-        raise BadLibrary(f"{path} is no library of gametool: it is another program's database")
-    if version > VERSION:
-        raise BadLibrary(
-            f"{path} was made by a later gametool: it has version {version}, "
-            f"this one knows {VERSION}"
-        )
-    if version < VERSION and not writes:
-        raise BadLibrary(
-            f"{path} has the older version {version}: 'gametool library add' updates it"
-        )
-    for number in range(version + 1, VERSION + 1):
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number}; COMMIT;"
-        )

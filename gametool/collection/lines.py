@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from .. import core
@@ -77,7 +77,7 @@ class Followed:
         for _, position in self._line:
             yield position
 
-    @property
+    @cached_property
     def texts(self) -> list[str]:
         return [self._start.format(move) for move, _ in self._line]
 
@@ -142,9 +142,10 @@ class Compiled:
         self.hashes = line.hashes
         self.ends = line.ends
 
-    @property
+    @cached_property
     def texts(self) -> list[str]:
-        return [_text(self._game, code) for code in self._line.codes]
+        known = _texts(self._game)
+        return [known[code] for code in self._line.codes]
 
     @property
     def swapped(self) -> bool:
@@ -155,8 +156,9 @@ class Compiled:
         return self._line.meets(diagram.boards(self._game), diagram.to_move)
 
     def rows(self) -> Iterator[PlyRow]:
+        known = _texts(self._game)
         for player, code, *counts in self._line.rows():
-            yield PlyRow(player, _text(self._game, code), *counts)
+            yield PlyRow(player, known[code], *counts)
 
     def line(self) -> list[tuple[Move, Position]]:
         """The moves, each with the position after it."""
@@ -168,7 +170,18 @@ class Compiled:
         return found
 
 
-@lru_cache(maxsize=1 << 16)
-def _text(game: Game, code: int) -> str:
-    start = game.start()
-    return start.format(core.state(start).move(code))
+class _Texts(dict[int, str]):
+    """The texts of a game's moves by their numbers; each is written once."""
+
+    def __init__(self, game: Game) -> None:
+        self._start = game.start()
+        self._state = core.state(self._start)
+
+    def __missing__(self, code: int) -> str:
+        text = self[code] = self._start.format(self._state.move(code))
+        return text
+
+
+@lru_cache(maxsize=64)
+def _texts(game: Game) -> _Texts:
+    return _Texts(game)

@@ -6,9 +6,10 @@ first record had it, turned so that its moves come early in the alphabet.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..games import Side
+from ..games import Game, Side
 from ..games.hashes import symmetries
 from ..symmetries import carried, renamed
 from .facts import Facts
@@ -44,11 +45,15 @@ def opening(facts: Facts, depth: int) -> Opening | None:
     first, *lines = followed.hashes()
     texts = followed.texts[:depth]
     steps = [Step(text, line) for text, line in zip(texts, lines, strict=False)]
-    variant = f" {','.join(game.variant)}" if game.variant else ""
-    setup = " from a set-up" if facts.has_setup else ""
-    name = f"{game.name} {game.size}x{game.size}{variant}{setup}"
+    name = label(game) + (" from a set-up" if facts.has_setup else "")
     replay = facts.replay
     return Opening(name, game.size, symmetries(game), first, steps, replay.over, replay.winner)
+
+
+def label(game: Game) -> str:
+    """A game with its size and variant."""
+    variant = f" {','.join(game.variant)}" if game.variant else ""
+    return f"{game.name} {game.size}x{game.size}{variant}"
 
 
 class Branch:
@@ -121,15 +126,19 @@ class Tree:
 
     def root(self) -> Branch:
         """The tree of all; records of several starts are branches named after these."""
-        if len(self._starts) == 1:
-            [only] = self._starts.values()
-            only.move = None
-            return only
-        root = Branch(None)
-        for number, branch in enumerate(self._starts.values()):
-            root.children[number] = branch
-            root.games += branch.games
-            root.over += branch.over
-            for side, wins in branch.wins.items():
-                root.wins[side] += wins
-        return root
+        return joined(list(self._starts.values()))
+
+
+def joined(branches: Sequence[Branch]) -> Branch:
+    """One tree of several, as branches named after their starts; a single one as it is."""
+    if len(branches) == 1:
+        branches[0].move = None
+        return branches[0]
+    root = Branch(None)
+    for number, branch in enumerate(branches):
+        root.children[number] = branch
+        root.games += branch.games
+        root.over += branch.over
+        for side, wins in branch.wins.items():
+            root.wins[side] += wins
+    return root

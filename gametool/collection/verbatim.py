@@ -42,8 +42,11 @@ def unchanged(record: Record, to: str | None = None, defaults: Defaults | None =
 
     It ends in a line feed, which parts it from the next.
     """
-    if record.source is not None and (to is None or to == SGF):
-        data = as_came(record.source)
-        if data is not None:
-            return data if data.endswith(b"\n") else data + b"\n"
-    return written(record, to or SGF, defaults=defaults)
+    data = came(record.source, to) if record.source is not None else None
+    return data if data is not None else written(record, to or SGF, defaults=defaults)
+
+
+def came(source: Source, to: str | None = None) -> bytes | None:
+    """The bytes of a source for output in a format, if they need not be written anew."""
+    data = as_came(source) if to in (None, SGF) else None
+    return data if data is None or data.endswith(b"\n") else data + b"\n"

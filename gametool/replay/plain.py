@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..core.sgf import Judge, Told
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=64)
 def judge(defaults: Defaults) -> Judge:
     """What replays plain games; where they do not tell a variant, the defaults do."""
     from ..core.sgf import Judge

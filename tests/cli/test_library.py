@@ -18,6 +18,21 @@ EVIL = "(;GM[petrify]SZ[6]PB[x'); DROP TABLE games;--]RE[?];B[c3];W[d4])\n"
 TURNED = sgf("petrify", 6, ["d3", "c4"])
 
 
+ADD = (
+    "import os, sys, gametool.collection.library as l, gametool.collection.reached as r\n"
+    "from gametool.cli.app import cli\n"
+    "def kill(*_, **__): os.kill(os.getpid(), 9)\n"
+    "{hook}\n"
+    "cli(['library', 'add', *sys.argv[1:]])\n"
+)
+KILLED = {
+    "between batches": "l.Library.settle = kill",
+    "in a batch": "l._count = kill",
+    "sorting positions in": "settle = r.settle; r.settle = lambda c: (settle(c), kill())",
+}
+"""Where a run is killed: what takes the place of what."""
+
+
 @pytest.fixture
 def db(tmp_path: Path) -> str:
     path = str(tmp_path / "my.db")
@@ -82,26 +97,25 @@ def test_other_files_are_refused(db: str, tmp_path: Path) -> None:
     assert "exists already" in gametool("library", "create", db).stderr
 
 
-def test_a_killed_run_leaves_a_sound_file(db: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("where", KILLED)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_killed_run_leaves_a_sound_file(db: str, tmp_path: Path, where: str, jobs: str) -> None:
     many = tmp_path / "many.sgf"
     many.write_text(
-        "".join(sgf("petrify", 6, ["c3"], headers=f"GN[{n}]RE[?]") for n in range(2500))
+        "".join(sgf("petrify", 6, ["c3"], headers=f"GN[{n}]RE[?]") for n in range(1500))
     )
-    code = (
-        "import os, gametool.collection.library as l\n"
-        "add = l.Library.add\n"
-        "def once(self, entries):\n"
-        "    if self.sqlite.execute('SELECT count(*) FROM games').fetchone()[0] > 1000:\n"
-        "        self.sqlite.execute('BEGIN IMMEDIATE')\n"
-        "        self.sqlite.execute('DELETE FROM games')\n"
-        "        os.kill(os.getpid(), 9)\n"
-        "    return add(self, entries)\n"
-        "l.Library.add = once\n"
-        "from gametool.cli.app import cli\n"
-        f"cli(['library', 'add', {db!r}, {str(many)!r}])\n"
-    )
-    killed = subprocess.run([sys.executable, "-c", code], env={**os.environ})
+    code = ADD.format(hook=KILLED[where])
+    command = [sys.executable, "-c", code, "-j", jobs, db, str(many)]
+    killed = subprocess.run(command, env={**os.environ})
     assert killed.returncode == -9
+    kept = json.loads(gametool("library", "info", "--json", db).stdout)["records"] - 5
+    assert kept == {"between batches": 1000, "in a batch": 0, "sorting positions in": 1500}[where]
+    start = tmp_path / "start"
+    start.write_text("\n".join(["......"] * 6))
+    found = gametool("library", "find", db, "--position", str(start), "--json")
+    assert len(json_lines(found)) == 4 + kept  # those that wait to be sorted in, too
     result = gametool("library", "add", db, str(many))
-    assert "1500 records added, 1000 known" in result.stderr
-    assert json.loads(gametool("library", "info", "--json", db).stdout)["records"] == 2505
+    assert f"{1500 - kept} records added, {kept} known" in result.stderr
+    assert gametool("library", "check", db).stdout == "sound\n"
+    exported = gametool("library", "export", db).stdout
+    assert exported == PETRIFY + MORPHOS + ILLEGAL + EVIL + TURNED + many.read_text()

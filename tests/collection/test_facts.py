@@ -20,7 +20,6 @@ from gametool.collection.patterns import parse_line
 from gametool.collection.tables import rows_of_plies
 from gametool.formats.chunks import MAX_RECORD
 from gametool.record import Record, Source
-from gametool.replay import Defaults
 
 from ..core.test_sgf import record
 from ..play import VARIANTS, variant_id
@@ -53,7 +52,7 @@ def asked(facts: Facts) -> dict[str, Any]:
         "late": lambda: facts.late_position,
         "plies": lambda: list(rows_of_plies(facts)),
         "opening": lambda: opening(facts, 5),
-        "entry": lambda: entry(facts.record, Defaults()),
+        "entry": lambda: entry(facts),
         "least": lambda: followed and list(followed.least_boards()),
         "hashes": lambda: followed and list(followed.hashes()),
         "ends": lambda: followed and followed.ends(),

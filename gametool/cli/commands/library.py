@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import sqlite3
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache, partial
+from itertools import chain, islice
+from pathlib import Path
 from typing import Any
 
 import click
 
+from ...collection import checks
 from ...collection.choice import Choice
-from ...collection.entries import entry
+from ...collection.continuations import played
+from ...collection.entries import digest, entry
 from ...collection.facts import Facts
-from ...collection.fields import parse_fields
-from ...collection.library import BATCH, BadLibrary, Library, opened
+from ...collection.fields import PLACE, parse_fields
+from ...collection.library import BATCH, Library, opened
+from ...collection.openings import joined, label
+from ...collection.schema import BadLibrary
+from ...collection.stored import Stored
 from ...collection.tables import Column, table
-from ...collection.verbatim import unchanged
+from ...collection.verbatim import came, unchanged
+from ...games import Side
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import name_text
+from ...work.files import replacing
 from ...work.results import Result
-from .. import help, options
+from .. import help, options, progress
 from ..choosing import choice, choice_options
 from ..collecting import Reading, complain, record_format, target, to_format, usage
-from ..output import put
-from ..output import write as write_whole
+from ..output import STDOUT, put
 from .list import SHORT
+from .tree import lines
 
 
 class Group(click.Group):
@@ -84,25 +93,58 @@ def create(db: str) -> None:
 @options.jobs
 @click.pass_context
 def add(ctx: click.Context, /, db: str, jobs: int, **settings: Any) -> None:
-    """Add records that the library does not have yet, byte for byte."""
+    """Add records that the library does not have yet, byte for byte.
+
+    They are counted as each batch is kept, so a run that is killed loses its last batch at most;
+    the same command then passes over what is there. At the end, and from time to time, the
+    positions are sorted in.
+    """
     inputs = options.inputs(settings)
-    take = partial(_entry, defaults=options.defaults(settings))
+    take = partial(_entry, db=db, defaults=options.defaults(settings))
     reading = Reading(inputs, jobs)
     added = 0
+    with _library(db, writes=True):
+        pass  # it is one, and up to date
+    results = _begun(reading.results(take))  # an open file must not go to other processes
     with _library(db, writes=True) as library:
-        batch = []
-        for result in reading.results(take):
-            batch.append(result.value)
-            if len(batch) == BATCH:
-                added += library.add(batch)
-                batch.clear()
-        added += library.add(batch)
+        while batch := list(islice(results, BATCH)):
+            added += library.add(result.value for result in batch if result.value)
+            library.settle(only_many=True)
+        with progress.busy("sorting positions"):
+            library.settle()
     print(f"{added} records added, {reading.records - added} known", file=sys.stderr)
     ctx.exit(reading.status)
 
 
-def _entry(record: Record, *, defaults: Defaults) -> Result:
-    return Result(value=entry(record, defaults))
+def _begun(results: Iterator[Result]) -> Iterator[Result]:
+    """The same results; the first is there already."""
+    first = list(islice(results, 1))
+    return chain(first, results)
+
+
+def _entry(record: Record, *, db: str, defaults: Defaults) -> Result:
+    """What is kept of a record; nothing if it is there already."""
+    assert record.source is not None
+    if _there(db, digest(record.source)):
+        return Result()
+    return Result(value=entry(Facts(record, defaults)))
+
+
+def _there(db: str, digest: bytes) -> bool:
+    library = _reader(db)
+    return library is not None and library.has(digest)
+
+
+@cache
+def _reader(db: str) -> Library | None:
+    """The library for this process to read; None on machines that do not have the file."""
+    stack = ExitStack()
+    try:
+        library = stack.enter_context(opened(db))
+    except BadLibrary:
+        return None
+    atexit.register(stack.close)
+    return library
 
 
 @command.command(cls=help.Command)
@@ -116,7 +158,8 @@ def remove(ctx: click.Context, /, db: str, **settings: Any) -> None:
         raise click.UsageError("name a condition; --where record removes all")
     with _library(db, writes=True) as library:
         ids = [stored.id for stored in library.find(wanted)]
-        library.remove(ids)
+        with progress.busy("removing"):
+            library.remove(ids)
     print(f"{len(ids)} records removed", file=sys.stderr)
     ctx.exit(0 if ids else 1)
 
@@ -149,39 +192,41 @@ def export(ctx: click.Context, /, db: str, to_format: str | None, target: str) -
 
 def _write(db: str, wanted: Choice, to: str | None, target: str, as_json: bool) -> int:
     """Write the wanted records; the exit status."""
-    pieces = []
     found = 0
-    with _library(db) as library:
+    with _library(db) as library, _output(target, db) as write:
         for stored in library.find(wanted) if any(wanted) else _all(library):
             found += 1
-            record = stored.record
             if as_json:
-                place = {
-                    "file": name_text(record.file),
-                    "record": record.number,
-                    "line": record.line,
-                }
-                data = json.dumps({**place, "id": stored.id}).encode() + b"\n"
+                place = {name: stored.known[name] for name in PLACE}
+                write(json.dumps({**place, "id": stored.id}).encode() + b"\n")
             else:
-                data = unchanged(record, to)
-            if target == "-":
-                put(data)
-            else:
-                pieces.append(data)
-    if target != "-":
-        write_whole(target, b"".join(pieces))
+                write(came(stored.source, to) or unchanged(stored.record, to, stored.defaults))
     return 0 if found else 1
 
 
-def _all(library: Library) -> Iterator[Any]:
+@contextmanager
+def _output(target: str, db: str) -> Iterator[Callable[[bytes], object]]:
+    """What takes the output: standard output, or a file that takes its place at the end."""
+    if target == STDOUT:
+        yield put
+        return
+    path = Path(target)
+    if path.exists() and path.samefile(db):
+        raise click.UsageError(f"{target} is the library that is read")
+    with replacing(target) as file:
+        yield file.write
+
+
+def _all(library: Library) -> Iterator[Stored]:
     last = 0
     try:
-        for stored in library.records():
-            last = stored.id
+        for stored in library.stored():
+            stored.source  # noqa: B018 - that it can be read
             yield stored
+            last = stored.id
     except sqlite3.DatabaseError:
         complain(f"{one_line(library.path)} is damaged: only what can be read is written")
-        yield from (stored for stored in library.salvage() if stored.id > last)
+        yield from checks.salvage(library, last)
 
 
 @command.command("list", cls=help.Command)
@@ -198,9 +243,8 @@ def list_(db: str, fields: str | None, **settings: Any) -> None:
     with _library(db) as library:
         columns = [Column(one.name, one.kind) for one in shown]
         out = table(form, columns, put)
-        for stored in library.find(wanted):
-            facts = Facts(stored.record)
-            out.add([one.of(facts) for one in shown])
+        for stored in library.find(wanted, [one.name for one in shown]):
+            out.add([one.get(stored) for one in shown])
         out.close()
 
 
@@ -209,26 +253,34 @@ def list_(db: str, fields: str | None, **settings: Any) -> None:
 @choice_options
 @options.output_format(what="How the moves look")
 def tree(db: str, **settings: Any) -> None:
-    """What was played in the position of --position, which has no open squares.
+    """What was played in a position, or at the start of the games: moves and how they did.
 
-    Moves are turned as the image of the position with the least hash is; those of one
-    symmetry class are together.
+    The position of --position has no open squares. Moves are as it lies, those of one symmetry
+    class together; it counts whoever was to move, unless --to-move says. With conditions only
+    the records that meet them count.
     """
     as_json = options.chosen_format(settings) == options.JSON
-    diagrams = choice(settings).diagrams
-    if len(diagrams) != 1 or not diagrams[0].is_whole:
+    wanted = choice(settings)
+    if len(wanted.diagrams) > 1 or not all(one.is_whole for one in wanted.diagrams):
         raise click.UsageError("name one --position without open squares")
+    mover = wanted.diagrams[0].to_move if wanted.diagrams else None
+    turns: list[Side] = [mover] if mover else ["B", "W"]
     with _library(db) as library:
-        moves = library.moves(library.hashes(diagrams[0]))
-    for move in moves:
-        del move["next"]
-        if not as_json:
-            print(
-                f"{move['move']:12} {move['games']:6} games   "
-                f"B {move['B']}  W {move['W']}  none {move['none']}"
-            )
+        ids = None
+        if wanted.conditions or wanted.lines or any(one.exact for one in wanted.diagrams):
+            ids = {stored.id for stored in library.find(wanted)}
+        found = []
+        for diagram in wanted.diagrams:
+            found = [played(library, library.drawn(diagram), turns, ids)]
+        if not wanted.diagrams:
+            for game in library.boards():
+                found.append(played(library, [game.start()], turns, ids))
+                found[-1].move = label(game)
+    root = joined(found)
     if as_json:
-        print(json.dumps({"move": None, "children": moves}))
+        print(json.dumps(root.as_dict()))
+    for line in () if as_json else lines(root, 1):
+        print(line)
 
 
 @command.command(cls=help.Command)
@@ -254,12 +306,12 @@ def check(ctx: click.Context, /, db: str) -> None:
     faults = 0
     with _library(db) as library:
         try:
-            for fault in library.faults():
+            for fault in checks.faults(library):
                 faults += 1
                 print(one_line(fault))
         except sqlite3.DatabaseError as error:
             faults += 1
-            saved = sum(1 for _ in library.salvage())
+            saved = sum(1 for _ in checks.salvage(library))
             print(f"the file is damaged: {error}")
             print(f"{saved} records can be read: 'gametool library export' saves them")
     if not faults:

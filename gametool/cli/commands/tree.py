@@ -66,7 +66,7 @@ def command(
         if as_json:
             write(json.dumps(tree.root().as_dict(least)).encode() + b"\n")
         else:
-            for line in _lines(tree.root(), least):
+            for line in lines(tree.root(), least):
                 write(f"{line}\n".encode())
     ctx.exit(reading.status)
 
@@ -76,7 +76,8 @@ def opened(record: Record, *, depth: int, defaults: Defaults) -> Result:
     return Result(value=opening(Facts(record, defaults), depth))
 
 
-def _lines(root: Branch, least: int) -> Iterator[str]:
+def lines(root: Branch, least: int) -> Iterator[str]:
+    """The tree for people, without branches of fewer games."""
     stack = [(root, 0)]
     while stack:
         branch, depth = stack.pop()

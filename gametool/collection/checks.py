@@ -1,0 +1,74 @@
+"""What is wrong with a library, and what can be saved of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from .entries import entry
+from .fields import FIELDS
+from .library import Library
+from .stored import Stored
+
+
+def faults(library: Library) -> Iterator[str]:
+    """What is wrong with the file: its structure, records that say something else now, positions
+    that are missing or of no record. Raises `sqlite3.DatabaseError` where it cannot be read."""
+    run = library.sqlite.execute
+    for (said,) in run("PRAGMA integrity_check(20)"):
+        if said != "ok":
+            yield f"the file is damaged: {said}"
+    for row in run("PRAGMA foreign_key_check"):
+        yield f"positions of a record that is not there: {row[3]}"
+    columns = ", ".join(f'"{name}"' for name in FIELDS)
+    records = positions = 0
+    for stored in library.stored():
+        fresh = entry(stored)
+        row = run(f"SELECT digest, {columns} FROM games WHERE id = ?", (stored.id,)).fetchone()
+        if row[0] != fresh.digest:
+            yield f"record {stored.id} is not what was added"
+        for name, was, now in zip(FIELDS, row[1:], fresh.values, strict=True):
+            if was != now:
+                yield f"record {stored.id}: {name} is {now!r}, and {was!r} is kept"
+        records += 1
+        positions += len(fresh.places)
+        for place in fresh.places:
+            found = run(
+                "SELECT next, turn, winner FROM reached WHERE (hash, game, ply) = (?, ?, ?)",
+                (place.hash, stored.id, place.ply),
+            ).fetchone()
+            if found != (place.next, place.turn, fresh.winner):
+                yield f"record {stored.id}: the position after ply {place.ply} is not indexed so"
+    told = library.info()
+    there = run("SELECT count(*) FROM reached").fetchone()[0]
+    if there != positions:
+        yield f"{there} positions are indexed, and the records have {positions}"
+    if (told["records"], told["positions"]) != (records, positions):
+        yield (
+            f"{told['records']} records with {told['positions']} positions are counted, and there "
+            f"are {records} with {positions}"
+        )
+
+
+def salvage(library: Library, after: int = 0) -> Iterator[Stored]:
+    """All records that can still be read, one by one, from behind an id on."""
+    for number in range(after + 1, _highest(library) + 1):
+        try:
+            for stored in library.stored([number]):
+                stored.source  # noqa: B018 - that it can be read
+                yield stored
+        except sqlite3.DatabaseError:
+            continue
+
+
+def _highest(library: Library) -> int:
+    """The highest id of a record; where the end cannot be read, the highest that may be."""
+    try:
+        found: int = library.sqlite.execute("SELECT max(id) FROM games").fetchone()[0] or 0
+        return found
+    except sqlite3.DatabaseError:
+        try:
+            pages: int = library.sqlite.execute("PRAGMA page_count").fetchone()[0]
+        except sqlite3.DatabaseError:
+            return 0
+        return pages * 20  # a record takes a twentieth of a page at least
