@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 
 from .entries import entry
 from .fields import FIELDS
-from .library import Library
+from .library import Library, opened
 from .stored import Stored
+
+HEAD = 100
+"""Bytes of the header of a file of SQLite."""
 
 
 def faults(library: Library) -> Iterator[str]:
@@ -48,6 +56,43 @@ def faults(library: Library) -> Iterator[str]:
             f"{told['records']} records with {told['positions']} positions are counted, and there "
             f"are {records} with {positions}"
         )
+
+
+@contextmanager
+def opened_to_save(path: str) -> Iterator[Library]:
+    """Open a library to read what can be read; of a file that was cut short a copy, in which
+    nothing stands where the rest was. Raises `BadLibrary`."""
+    length = _length(path)
+    if length is None or length <= Path(path).stat().st_size:
+        with opened(path) as library:
+            yield library
+        return
+    with TemporaryDirectory() as directory:
+        copy = Path(directory) / "copy.db"
+        copyfile(path, copy)
+        os.truncate(copy, length)
+        with opened(str(copy)) as library:
+            library.path = path
+            yield library
+
+
+def cut_short(path: str) -> str | None:
+    """What is missing of a file, in words; None if its end is there."""
+    length = _length(path)
+    size = Path(path).stat().st_size
+    return None if length is None or length <= size else f"{size} of {length} bytes are there"
+
+
+def _length(path: str) -> int | None:
+    """How many bytes a file of SQLite has by what it says itself, once its log is written back."""
+    if not Path(path).is_file() or Path(f"{path}-wal").exists():
+        return None
+    with Path(path).open("rb") as file:
+        head = file.read(HEAD)
+    if len(head) < HEAD or not head.startswith(b"SQLite format 3\0"):
+        return None
+    page, pages = int.from_bytes(head[16:18], "big"), int.from_bytes(head[28:32], "big")
+    return (1 << 16 if page == 1 else page) * pages
 
 
 def salvage(library: Library, after: int = 0) -> Iterator[Stored]:

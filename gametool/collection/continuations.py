@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from .. import core
 from ..games import Position, Side
@@ -16,10 +16,10 @@ from .reached import OVER, Reply
 
 
 def played(
-    library: Library, drawn: Iterable[Position], turns: Sequence[Side], ids: set[int] | None = None
+    library: Library, drawn: Position, turns: Sequence[Side], ids: set[int] | None = None
 ) -> Branch:
-    """What was played in some positions, which mean the same in several games; only by these sides,
-    and only in games of these ids unless all count.
+    """What was played in a position, only by these sides, and only in games of these ids unless
+    all count.
 
     Moves are as the position lies, those of one symmetry class together.
     """
@@ -27,20 +27,14 @@ def played(
     movers = {SIDES[side] for side in turns}
     if len(movers) == 2:
         movers.add(OVER)
-    for position in drawn:
-        here = _Place(library, position)
-        for one in reached.replies(library.sqlite, here.hash, ids):
-            if one.turn not in movers:
-                continue
-            text = here.text(one) if one.next else ""
-            if text is None:  # another position of the same hash
-                continue
-            _count(root, one)
-            if text:
-                branch = root.children.get(one.next)
-                if branch is None:
-                    branch = root.children[one.next] = Branch(text)
-                _count(branch, one)
+    here = _Place(library, drawn)
+    for one in reached.replies(library.sqlite, here.hash, ids):
+        text = here.text(one) if one.next else ""
+        if one.turn not in movers or text is None:  # None: another position of the same hash
+            continue
+        _count(root, one)
+        if text:
+            _count(root.children.setdefault(one.next, Branch(text)), one)
     return root
 
 

@@ -67,6 +67,11 @@ class Branch:
         self._shown = shown
         """The hash of the line as it is shown."""
 
+    def named(self, move: str | None) -> Branch:
+        """The same branch, now called that."""
+        self.move = move
+        return self
+
     def count(self, one: Opening) -> None:
         """Count a game that went this way."""
         self.games += 1
@@ -132,8 +137,7 @@ class Tree:
 def joined(branches: Sequence[Branch]) -> Branch:
     """One tree of several, as branches named after their starts; a single one as it is."""
     if len(branches) == 1:
-        branches[0].move = None
-        return branches[0]
+        return branches[0].named(None)
     root = Branch(None)
     for number, branch in enumerate(branches):
         root.children[number] = branch

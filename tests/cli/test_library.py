@@ -7,12 +7,23 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from ..collection.samples import sgf
-from .helpers import ILLEGAL, MORPHOS, PETRIFY, gametool, json_lines
+from gametool.collection import library, reached
+from gametool.collection.library import opened
+from gametool.games import Position
+from gametool.games.hashes import symmetries
+from gametool.symmetries import SYMMETRIES
+
+from ..collection.samples import random_line, sgf, turned
+from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY, gametool, json_lines
+
+DATA = Path(__file__).parents[1] / "data"
 
 EVIL = "(;GM[petrify]SZ[6]PB[x'); DROP TABLE games;--]RE[?];B[c3];W[d4])\n"
 TURNED = sgf("petrify", 6, ["d3", "c4"])
@@ -21,6 +32,7 @@ TURNED = sgf("petrify", 6, ["d3", "c4"])
 ADD = (
     "import os, sys, gametool.collection.library as l, gametool.collection.reached as r\n"
     "from gametool.cli.app import cli\n"
+    "import gametool.cli.commands.library as c; c.BATCH = 50\n"
     "def kill(*_, **__): os.kill(os.getpid(), 9)\n"
     "{hook}\n"
     "cli(['library', 'add', *sys.argv[1:]])\n"
@@ -101,21 +113,136 @@ def test_other_files_are_refused(db: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_run_leaves_a_sound_file(db: str, tmp_path: Path, where: str, jobs: str) -> None:
     many = tmp_path / "many.sgf"
-    many.write_text(
-        "".join(sgf("petrify", 6, ["c3"], headers=f"GN[{n}]RE[?]") for n in range(1500))
-    )
+    many.write_text("".join(sgf("petrify", 6, ["c3"], headers=f"GN[{n}]RE[?]") for n in range(80)))
     code = ADD.format(hook=KILLED[where])
     command = [sys.executable, "-c", code, "-j", jobs, db, str(many)]
     killed = subprocess.run(command, env={**os.environ})
     assert killed.returncode == -9
     kept = json.loads(gametool("library", "info", "--json", db).stdout)["records"] - 5
-    assert kept == {"between batches": 1000, "in a batch": 0, "sorting positions in": 1500}[where]
+    assert kept == {"between batches": 50, "in a batch": 0, "sorting positions in": 80}[where]
     start = tmp_path / "start"
     start.write_text("\n".join(["......"] * 6))
     found = gametool("library", "find", db, "--position", str(start), "--json")
     assert len(json_lines(found)) == 4 + kept  # those that wait to be sorted in, too
     result = gametool("library", "add", db, str(many))
-    assert f"{1500 - kept} records added, {kept} known" in result.stderr
+    assert f"{80 - kept} records added, {kept} known" in result.stderr
     assert gametool("library", "check", db).stdout == "sound\n"
     exported = gametool("library", "export", db).stdout
     assert exported == PETRIFY + MORPHOS + ILLEGAL + EVIL + TURNED + many.read_text()
+
+
+def test_files_of_the_first_version_are_brought_up_to_date(tmp_path: Path) -> None:
+    path = str(tmp_path / "old.db")
+    connection = sqlite3.connect(path)
+    connection.executescript((DATA / "library-1.sql").read_text())
+    records = b"".join(data + b"\n" for (data,) in connection.execute("SELECT data FROM games"))
+    connection.close()
+    refused = gametool("library", "info", path)
+    assert refused.exit_code == 2 and "older version 1" in refused.stderr
+    assert "0 records added" in gametool("library", "add", path, stdin=PETRIFY).stderr
+    assert gametool("library", "check", path).stdout == "sound\n"
+    assert gametool("library", "export", path).stdout_bytes == records
+    told = json.loads(gametool("library", "info", "--json", path).stdout)
+    assert (told["version"], told["records"]) == (2, 6)
+    assert gametool("library", "find", path, "--moves", "d3").stdout.count("GM[petrify]") == 3
+
+
+def test_a_migration_is_whole_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "old.db")
+    sqlite3.connect(path).executescript((DATA / "library-1.sql").read_text())
+
+    def fail(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reached, "settle", fail)
+    with pytest.raises(KeyboardInterrupt), opened(path, writes=True):
+        pass
+    assert "older version 1" in gametool("library", "info", path).stderr
+    assert sqlite3.connect(path).execute("SELECT count(*) FROM positions").fetchone()[0] > 20
+
+
+def test_others_read_while_one_writes_and_one_writes_at_a_time(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "PATIENCE", 0.0)
+    with opened(db, writes=True) as writer, opened(db) as first, opened(db) as second:
+        with writer._changing():
+            writer.sqlite.execute("UPDATE boards SET records = 100")
+            for reader in (first, second):
+                assert reader.info()["records"] == 5
+                assert len(list(reader.stored())) == 5
+            locked = gametool("library", "add", db, stdin=EMULSION)
+            assert locked.exit_code == 2 and "locked" in locked.stderr
+        assert first.info()["records"] == second.info()["records"] > 5
+
+
+@pytest.mark.parametrize("keep", [0.3, 0.7])
+def test_what_can_be_read_of_a_damaged_file_is_saved(tmp_path: Path, keep: float) -> None:
+    path = tmp_path / "big.db"
+    records = [sgf("petrify", 6, ["c3"], headers=f"GN[{n}]RE[?]C[{'x' * 300}]") for n in range(400)]
+    gametool("library", "create", str(path))
+    gametool("library", "add", str(path), stdin="".join(records))
+    data = path.read_bytes()
+    path.write_bytes(data[: int(len(data) * keep) // 4096 * 4096])
+    result = gametool("library", "check", str(path))
+    assert result.exit_code == 1 and "damaged" in result.stdout
+    saved = int(result.stdout.split(" records can be read")[0].split()[-1])
+    exported = gametool("library", "export", str(path))
+    assert exported.stdout.count("(;") == saved and "only what can be read" in exported.stderr
+    assert saved > 50 and all(f"({r}" in "".join(records) for r in exported.stdout.split("(")[1:])
+
+
+def test_the_tree_of_a_library_is_what_an_independent_count_says(tmp_path: Path) -> None:
+    """Random games on small boards, turned at random: each position, whoever is to move."""
+    random = Random(4)
+    texts, played = [], []
+    for number in range(60):
+        name, size = random.choice([("petrify", 3), ("morphos", 4), ("emulsion", 5)])
+        positions = random_line(name, size, seed=number % 7, plies=5)
+        names = symmetries(positions[0].game)
+        turn = random.choice(names)
+        moves = [
+            turned(
+                size,
+                before.format(next(m for m in before.moves() if before.after(m) == after)),
+                turn,
+            )
+            for before, after in pairwise(positions)
+        ]
+        texts.append(sgf(name, size, moves, headers=f"GN[{number}]RE[?]"))
+        played.append((name, positions))
+    path = str(tmp_path / "t.db")
+    gametool("library", "create", path)
+    gametool("library", "add", path, stdin="".join(texts))
+    for name, positions in played[:4]:
+        for position in positions[:-1]:
+            images = {rows(position, one) for one in symmetries(position.game)}
+            counts: Counter[frozenset[str]] = Counter()
+            for other, line in played:
+                for before, after in pairwise(line):
+                    if other == name and rows(before, "identity") in images:
+                        counts[frozenset(rows(after, o) for o in symmetries(after.game))] += 1
+            diagram = tmp_path / "d"
+            diagram.write_text("\n".join(position.rows()))
+            told = json.loads(
+                gametool("library", "tree", path, "--json", "--position", str(diagram)).stdout
+            )
+            here = {
+                frozenset(
+                    rows(position.play(position.parse(c["move"])), o)
+                    for o in symmetries(position.game)
+                ): c["games"]
+                for c in told["children"]
+            }
+            assert here == counts
+
+
+def rows(position: Position, name: str) -> str:
+    """The board of an image, by its own reading of what a symmetry does."""
+    size, board = position.game.size, position.rows()
+    carry = SYMMETRIES[name]
+    cells = {}
+    for down, row in enumerate(board):
+        for column, piece in enumerate(row):
+            cells[carry(size - 1, column, size - 1 - down)] = piece
+    return "\n".join("".join(cells[x, y] for x in range(size)) for y in range(size - 1, -1, -1))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import atexit
 import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, partial
 from itertools import chain, islice
 from pathlib import Path
@@ -71,9 +70,16 @@ database = click.argument("db", type=click.Path(dir_okay=False))
 
 
 @contextmanager
-def _library(db: str, *, create: bool = False, writes: bool = False) -> Iterator[Library]:
+def _library(db: str, **how: bool) -> Iterator[Library]:
+    with _told(opened(db, **how)) as library:
+        yield library
+
+
+@contextmanager
+def _told(opening: AbstractContextManager[Library]) -> Iterator[Library]:
+    """A library that is opened; what is wrong with it is told."""
     try:
-        with opened(db, create=create, writes=writes) as library:
+        with opening as library:
             yield library
     except BadLibrary as error:
         raise _Unusable(one_line(str(error))) from None
@@ -100,32 +106,37 @@ def add(ctx: click.Context, /, db: str, jobs: int, **settings: Any) -> None:
     positions are sorted in.
     """
     inputs = options.inputs(settings)
-    take = partial(_entry, db=db, defaults=options.defaults(settings))
+    defaults = options.defaults(settings)
     reading = Reading(inputs, jobs)
-    added = 0
-    with _library(db, writes=True):
-        pass  # it is one, and up to date
-    results = _begun(reading.results(take))  # an open file must not go to other processes
     with _library(db, writes=True) as library:
-        while batch := list(islice(results, BATCH)):
-            added += library.add(result.value for result in batch if result.value)
-            library.settle(only_many=True)
-        with progress.busy("sorting positions"):
-            library.settle()
+        if jobs == 1:
+            take = partial(_entry, known=library.has, defaults=defaults)
+            added = _fill(library, reading.results(take))
+    if jobs != 1:  # an open file must not go to other processes: they begin first
+        take = partial(_entry, known=partial(_there, db), defaults=defaults)
+        results = reading.results(take)
+        results = chain(list(islice(results, 1)), results)
+        with _library(db, writes=True) as library:
+            added = _fill(library, results)
     print(f"{added} records added, {reading.records - added} known", file=sys.stderr)
     ctx.exit(reading.status)
 
 
-def _begun(results: Iterator[Result]) -> Iterator[Result]:
-    """The same results; the first is there already."""
-    first = list(islice(results, 1))
-    return chain(first, results)
+def _fill(library: Library, results: Iterator[Result]) -> int:
+    """Add records to a library; how many it did not have."""
+    added = 0
+    while batch := list(islice(results, BATCH)):
+        added += library.add(result.value for result in batch if result.value)
+        library.settle(only_many=True)
+    with progress.busy("sorting positions"):
+        library.settle()
+    return added
 
 
-def _entry(record: Record, *, db: str, defaults: Defaults) -> Result:
+def _entry(record: Record, *, known: Callable[[bytes], bool], defaults: Defaults) -> Result:
     """What is kept of a record; nothing if it is there already."""
     assert record.source is not None
-    if _there(db, digest(record.source)):
+    if known(digest(record.source)):
         return Result()
     return Result(value=entry(Facts(record, defaults)))
 
@@ -135,16 +146,17 @@ def _there(db: str, digest: bytes) -> bool:
     return library is not None and library.has(digest)
 
 
+_OPEN = ExitStack()
+"""What is open until the process ends."""
+
+
 @cache
 def _reader(db: str) -> Library | None:
-    """The library for this process to read; None on machines that do not have the file."""
-    stack = ExitStack()
+    """The library for a worker process to read; None on machines that do not have the file."""
     try:
-        library = stack.enter_context(opened(db))
+        return _OPEN.enter_context(opened(db))
     except BadLibrary:
         return None
-    atexit.register(stack.close)
-    return library
 
 
 @command.command(cls=help.Command)
@@ -193,7 +205,8 @@ def export(ctx: click.Context, /, db: str, to_format: str | None, target: str) -
 def _write(db: str, wanted: Choice, to: str | None, target: str, as_json: bool) -> int:
     """Write the wanted records; the exit status."""
     found = 0
-    with _library(db) as library, _output(target, db) as write:
+    opening = opened(db) if any(wanted) else checks.opened_to_save(db)
+    with _told(opening) as library, _output(target, db) as write:
         for stored in library.find(wanted) if any(wanted) else _all(library):
             found += 1
             if as_json:
@@ -269,14 +282,10 @@ def tree(db: str, **settings: Any) -> None:
         ids = None
         if wanted.conditions or wanted.lines or any(one.exact for one in wanted.diagrams):
             ids = {stored.id for stored in library.find(wanted)}
-        found = []
-        for diagram in wanted.diagrams:
-            found = [played(library, library.drawn(diagram), turns, ids)]
-        if not wanted.diagrams:
-            for game in library.boards():
-                found.append(played(library, [game.start()], turns, ids))
-                found[-1].move = label(game)
-    root = joined(found)
+        starts = (game.start() for game in library.boards())
+        places = library.drawn(wanted.diagrams[0]) if wanted.diagrams else starts
+        found = [(label(place.game), played(library, place, turns, ids)) for place in places]
+    root = joined([branch for name, branch in found if branch.named(name).games])
     if as_json:
         print(json.dumps(root.as_dict()))
     for line in () if as_json else lines(root, 1):
@@ -303,9 +312,12 @@ def info(db: str, **settings: Any) -> None:
 @click.pass_context
 def check(ctx: click.Context, /, db: str) -> None:
     """Look for damage, and replay every record; exit status 1 if something is wrong."""
+    missing = checks.cut_short(db) if Path(db).exists() else None
     faults = 0
-    with _library(db) as library:
+    with _told(checks.opened_to_save(db)) as library:
         try:
+            if missing:
+                raise sqlite3.DatabaseError(missing)
             for fault in checks.faults(library):
                 faults += 1
                 print(one_line(fault))
