@@ -14,6 +14,7 @@ from ..games import BadMove, Move, Position
 from ..record import Node, Property, Record
 from ..record.edits import with_text
 from ..record.properties import ANALYZED, BEST, CHANCE
+from ..replay import Defaults, main_line
 from .marks import Judged, Judgement, Mark
 from .search import Estimate
 
@@ -33,8 +34,9 @@ def is_analyzed(record: Record) -> bool:
     return record.root.find(ANALYZED) is not None
 
 
-def annotate(record: Record, nodes: Sequence[Node], judgement: Judgement) -> None:
-    """Write what was found into a record: ``nodes`` are where each judged move was made."""
+def annotate(record: Record, judgement: Judgement, defaults: Defaults | None = None) -> None:
+    """Write what `analyze` found into the record."""
+    nodes = [ply.node for ply in main_line(record, defaults=defaults) if ply.move is not None]
     before = record.root
     for judged, node in zip(judgement.plies, nodes, strict=True):
         if node is not before:  # where the root has a move, nothing is before it

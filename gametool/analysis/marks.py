@@ -11,7 +11,9 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from ..games import Move, Position, Side
 from ..games.terms import OTHER
-from .limits import Limits
+from ..record import Record
+from ..replay import Defaults, main_line
+from .limits import UNLIMITED, Limits
 from .lines import winning_line
 from .search import UNKNOWN, Candidate, Estimate, estimate
 from .solver import Solver, winner_after
@@ -73,6 +75,25 @@ class Judgement(NamedTuple):
             found.win if position.turn == "B" else 1 - found.win
             for position, found in zip(positions, estimates, strict=True)
         ]
+
+
+def analyze(
+    record: Record,
+    limits: Limits = UNLIMITED,
+    *,
+    seed: int = 1,
+    threads: int = 1,
+    defaults: Defaults | None = None,
+) -> Judgement | None:
+    """Judge the main line of a record, as far as it can be replayed; None if that is nothing.
+
+    Without limits it takes `SECONDS`.
+    """
+    plies = list(main_line(record, defaults=defaults))
+    if not plies:
+        return None
+    line = [(ply.before, ply.move) for ply in plies if ply.before and ply.move is not None]
+    return judge(line, plies[-1].position, limits, seed, threads)
 
 
 def judge(

@@ -10,13 +10,13 @@ from typing import Any
 import click
 
 from ...analysis.annotations import annotate, is_analyzed
-from ...analysis.marks import Judged, Judgement, judge
+from ...analysis.marks import Judged, Judgement, analyze
 from ...collection.verbatim import unchanged, written
-from ...record import Node, Record
+from ...record import Record
 from ...render.picture import graph
 from ...render.text.blocks import blocks
 from ...render.text.phrases import one_line, record_title
-from ...replay import Defaults, Replay, main_line
+from ...replay import Defaults, Replay
 from ...work.results import Result
 from .. import help, options, positions
 from ..collecting import Reading, output, target
@@ -74,7 +74,7 @@ def command(
     limits = positions.take_limits(settings)
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
-    look = partial(judge, limits=limits, seed=seed, threads=threads)
+    look = partial(analyze, limits=limits, seed=seed, threads=threads, defaults=defaults)
     reading = Reading(inputs, jobs, as_json=form == options.JSON)
     graphs: list[graph.Graph] = []
     interrupted = False
@@ -99,17 +99,11 @@ def analyzed(record: Record, *, look: Any, form: str, defaults: Defaults) -> Res
         place = f"{one_line(record.file)}:{record.line}"
         note = f"{place}: note: analyzed before, and left as it is\n"
         return _told(result._replace(errors=result.errors + note), unchanged(record, SGF, defaults))
-    line, nodes, last = [], list[Node](), None
-    for ply in main_line(record, defaults=defaults):
-        if ply.before is not None and ply.move is not None:
-            line.append((ply.before, ply.move))
-            nodes.append(ply.node)
-        last = ply.position
-    if last is None:
+    judgement: Judgement | None = look(record)
+    if judgement is None:
         return _told(result, unchanged(record, SGF, defaults) if form == SGF else b"")
-    judgement: Judgement = look(line, last)
     if form == SGF:
-        annotate(record, nodes, judgement)
+        annotate(record, judgement, defaults)
         return _told(result, written(record, defaults=defaults), judgement.interrupted)
     if form == SVG:
         return _told(result, b"", judgement.interrupted, [_graph(record, judgement)])

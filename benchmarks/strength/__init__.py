@@ -1,0 +1,1 @@
+"""How strong the engine is, measured in matches."""
