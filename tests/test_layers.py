@@ -38,7 +38,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 what is in its own room."""
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 ALSO: dict[str, set[str]] = {
-    "cli": {"click"},
+    "cli": {"click", "prompt_toolkit"},
     "games": {"typing_extensions"},  # for type checkers only, which bring it
     "record": {"sgfmill"},
     "collection": {"pyarrow"},

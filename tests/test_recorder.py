@@ -16,7 +16,8 @@ from gametool.games import SWAP, Position
 from gametool.record import Node, Record
 from gametool.record.edits import new_record
 from gametool.record.results import format_outcome
-from gametool.recorder import CannotResume, Recorder, Reply
+from gametool.recorder import COMMANDS, CannotResume, Recorder, Reply
+from gametool.recorder.commands import ALIASES
 from gametool.replay import replay
 
 
@@ -69,7 +70,8 @@ def test_the_reason_of_the_rules_is_told() -> None:
     assert refusal(recorder, "c3") == "c3 is not empty: a blue disk stands there"
     assert "is off the board" in refusal(recorder, "g7")
     assert "must make it" in refusal(recorder, "pass")
-    assert "help lists the commands" in refusal(recorder, "unod")
+    assert refusal(recorder, "unod").endswith("(did you mean undo?)")
+    assert refusal(recorder, "castling").endswith("(help lists the commands)")
 
 
 def test_an_empty_line_is_nothing() -> None:
@@ -130,7 +132,6 @@ def test_a_swap_exchanges_the_names() -> None:
     tell(recorder, "undo")
     assert (root.get("PB"), root.get("PW")) == ("Ann", "Bo [x] \\")
     assert "name whom" in refusal(recorder, "name Ann")
-    assert "name whom" in refusal(recorder, "name B")
 
 
 def test_leaving_the_line_with_the_swap_exchanges_the_names_back() -> None:
@@ -146,7 +147,131 @@ def test_comments_are_added_never_replaced() -> None:
     assert recorder.stop.node.get("C") == "old ] one\nnew: \\ ]"
     tell(recorder, "undo")
     assert recorder.stop.node.get("C") == "old ] one"
-    assert "comment what" in refusal(recorder, "comment")
+    (reply,) = tell(recorder, "comment")
+    assert (reply.said, reply.changed) == ("the comment on ply 1, c4: old ] one", False)
+
+
+def test_comments_are_confirmed_and_can_be_written_anew() -> None:
+    recorder = fresh()
+    replies = tell(recorder, "comment hello", "c3", "comment", "comment one", "comment two")
+    assert [reply.said for reply in replies] == [
+        "the comment on the start: hello",
+        "",
+        "there is no comment on ply 1, c3",
+        "the comment on ply 1, c3: one",
+        "the comment on ply 1, c3: one / two",
+    ]
+    assert [reply.confirms for reply in replies] == [True, False, False, True, True]
+    tell(recorder, "recomment three")
+    assert recorder.stop.node.get("C") == "three"
+    tell(recorder, "goto 0", "recomment NONE")
+    assert recorder.record.root.find("C") is None
+    assert "no comment on the start" in refusal(recorder, "recomment none")
+    assert "what shall the comment say" in refusal(recorder, "recomment")
+    tell(recorder, "undo", "undo")
+    assert recorder.stops[1].node.get("C") == "one\ntwo"
+
+
+def test_names_are_confirmed_and_can_be_changed() -> None:
+    recorder = fresh()
+    said = [reply.said for reply in tell(recorder, "name Orange Bob", "name W  Bo B.", "name w")]
+    assert said == ["Orange is Bob", "Orange is Bo B.", "Orange is Bo B."]
+    tell(recorder, "name white: Bob", "name Black Ann")
+    assert tell(recorder, "name")[0].said == "Blue is Ann; Orange is Bob"
+    assert tell(recorder, "name B none")[0].said == "Blue is not named"
+    assert recorder.record.root.find("PB") is None
+    assert "side B or W, Blue or Orange" in refusal(recorder, "name Bob")
+
+
+# Deleting and redoing
+
+
+def test_the_last_move_is_deleted_for_good() -> None:
+    text = "(;GM[petrify]SZ[6]RE[B+R];B[cc];W[dd]C[old];C[a pause])"
+    recorder = Recorder(read(text))
+    (reply,) = tell(recorder, "delete")
+    said = "d3 is deleted; the result B+R belonged to the other line and is taken out"
+    assert (reply.said, reply.view) == (said, "board")
+    assert recorder.record == read("(;GM[petrify]SZ[6];B[cc])")
+    tell(recorder, "undo")
+    assert recorder.record == read(text)
+    assert (recorder.ply, recorder.at_end) == (2, True)
+
+
+def test_a_move_that_was_gone_back_over_can_be_deleted() -> None:
+    recorder = Recorder(read("(;GM[petrify]SZ[6];B[cc];W[dd])"))
+    (back,) = tell(recorder, "undo")
+    assert back.said == "back to ply 1; the record keeps d3 (delete takes it out)"
+    tell(recorder, "delete", "a1")
+    assert recorder.record == read("(;GM[petrify]SZ[6];B[cc];W[af])")
+    tell(recorder, "goto 0")
+    assert "goes on to ply 2" in refusal(recorder, "delete")
+    tell(recorder, "goto 2", "delete", "delete")
+    assert moves(recorder) == []
+    assert refusal(recorder, "delete") == "the record has no move to delete"
+
+
+def test_a_variation_beside_a_deleted_move_becomes_the_main_line() -> None:
+    text = "(;GM[petrify]SZ[6]PB[Bo]PW[Ann];B[cc](;W[swap])(;W[aa];B[bb]))"
+    recorder = Recorder(read(text))
+    (reply,) = tell(recorder, "delete")
+    assert reply.said == "swap is deleted; the variation a6 is what follows now"
+    assert moves(recorder) == ["cc", "aa", "bb"]
+    assert recorder.record.root.get("PB") == "Ann"
+    assert recorder.ply == 1
+    tell(recorder, "undo")
+    assert recorder.record == read(text)
+    faulty = Recorder(read("(;GM[petrify]SZ[6];B[cc](;W[dd])(;W[cc]))"))
+    assert "a variation that is not valid stands beside it" in refusal(faulty, "delete")
+
+
+def test_a_move_in_the_root_is_not_deleted() -> None:
+    recorder = Recorder(read("(;GM[petrify]SZ[6]B[cc])"))
+    assert "no move to delete" in refusal(recorder, "delete")
+
+
+def test_what_was_undone_can_be_done_again() -> None:
+    recorder = fresh()
+    tell(recorder, "name B Ann", "c3", "swap", "comment nice", "delete")
+    whole = sgf.write(recorder.record).text
+    tell(recorder, *["undo"] * 5)
+    assert sgf.write(recorder.record).text == sgf.write(fresh().record).text
+    replies = tell(recorder, *["redo"] * 5)
+    assert replies[2].said == "done again: swap"
+    assert sgf.write(recorder.record).text == whole
+    assert "nothing to redo" in refusal(recorder, "redo")
+    tell(recorder, "undo", "undo", "comment other")
+    assert "nothing to redo" in refusal(recorder, "redo")
+
+
+def test_undoing_and_redoing_go_to_where_it_was_done() -> None:
+    recorder = fresh()
+    tell(recorder, "c3", "d4", "e5", "goto 1")
+    tell(recorder, "undo")
+    assert (recorder.ply, len(recorder.stops)) == (2, 3)
+    tell(recorder, "goto 0", "redo")
+    assert (recorder.ply, recorder.at_end) == (3, True)
+
+
+# Completion
+
+
+def test_completions() -> None:
+    recorder = fresh("petrify", 2)
+    assert recorder.completions("re") == ["redo", "recomment", "resign", "result"]
+    assert recorder.completions(" A") == ["a1", "a2"]
+    assert recorder.completions("why ") == ["a1", "a2", "b1", "b2"]
+    assert recorder.completions("name o") == ["Orange"]
+    assert recorder.completions("name orange ") == []
+    assert recorder.completions("result w") == ["W+R", "W+T", "W+F"]
+    assert recorder.completions("comment a") == []
+    assert recorder.completions("x y") == []
+    assert "swap" in recorder.completions("") and "a1" in recorder.completions("")
+
+
+def test_every_command_is_in_the_help_once_and_has_no_second_meaning() -> None:
+    assert not set(ALIASES) & set(COMMANDS)
+    assert set(ALIASES.values()) <= set(COMMANDS)
 
 
 def test_a_line_that_cannot_be_saved_is_refused() -> None:
@@ -157,7 +282,7 @@ def test_undo_goes_back_over_what_was_there_without_removing_it() -> None:
     recorder = Recorder(read("(;GM[petrify]SZ[6];B[cc];W[dd])"))
     (reply,) = tell(recorder, "undo")
     assert not reply.changed
-    assert reply.said == "back to ply 1; the record keeps d3"
+    assert reply.said.startswith("back to ply 1; the record keeps d3")
     assert moves(recorder) == ["cc", "dd"]
     (reply,) = tell(recorder, "d3")
     assert not reply.changed
@@ -245,7 +370,7 @@ def test_a_fault_in_a_variation_is_no_obstacle() -> None:
 
 def test_commands_refuse_what_they_have_no_use_for() -> None:
     recorder = fresh()
-    for line in ("undo 3", "legal c3", "quit now"):
+    for line in ("undo 3", "legal c3", "quit now", "swap c3", "redo 2", "delete c3"):
         assert "takes nothing more" in refusal(recorder, line)
     assert [recorder.obey(name).view for name in ("show", "legal", "score", "help")] == [
         "board",
@@ -311,6 +436,7 @@ class Recording(RuleBasedStateMachine):
         self.file = sgf.write(self.recorder.record).text
         self.model = Model()
         self.past: list[Model] = []
+        self.future: list[Model] = []
         self.name(0, "Ann")
         self.name(1, "Bo ]\\")
 
@@ -339,6 +465,7 @@ class Recording(RuleBasedStateMachine):
 
     def become(self, model: Model) -> None:
         self.past.append(self.model)
+        self.future.clear()
         self.model = model
 
     @rule(data=st.data())
@@ -361,6 +488,9 @@ class Recording(RuleBasedStateMachine):
         child = Tree(text) if at is None else node.children[at]
         model = model.with_node(replace(node, children=(child, *others)))
         self.become(replace(model, ply=model.ply + 1))
+        self.settle(was_swapped)
+
+    def settle(self, was_swapped: bool) -> None:
         if self.swapped() != was_swapped:
             self.model = replace(self.model, names=self.model.names[::-1])
         outcome = self.positions()[-1].outcome()
@@ -384,12 +514,33 @@ class Recording(RuleBasedStateMachine):
     def undo(self) -> None:
         if self.past:
             self.say("undo")
+            self.future.append(self.model)
             self.model = self.past.pop()
         elif self.model.ply:
             self.say("undo")
             self.model = replace(self.model, ply=self.model.ply - 1)
         else:
             self.say("undo", refused=True)
+
+    @rule()
+    def redo(self) -> None:
+        self.say("redo", refused=not self.future)
+        if self.future:
+            self.past.append(self.model)
+            self.model = self.future.pop()
+
+    @rule()
+    def delete(self) -> None:
+        line, swapped = self.model.line(), self.swapped()
+        last = len(line) - 1
+        allowed = last > 0 and self.model.ply >= last - 1
+        self.say("delete", refused=not allowed)
+        if not allowed:
+            return
+        parent = replace(self.model, ply=last - 1)
+        node = line[last - 1]
+        self.become(parent.with_node(replace(node, children=node.children[1:])))
+        self.settle(swapped)
 
     @rule(text=st.text("ab]\\:;() é", min_size=1, max_size=8).map(str.strip).filter(bool))
     def comment(self, text: str) -> None:

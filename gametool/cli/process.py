@@ -139,6 +139,8 @@ def _buffer_output() -> None:
             line_buffering=old.isatty(),
         )
         old.detach()
+        # What is asked for the size of the terminal; the new stream is as lasting as the old.
+        sys.__stdout__ = sys.stdout  # type: ignore[misc]
 
 
 def _terminate(number: int, _: object) -> NoReturn:

@@ -48,6 +48,8 @@ class Parameters:
     """What a piece is called."""
     sizes: ClassVar[str]
     """Advice on board sizes; never an error (ruling R1)."""
+    usual_size: ClassVar[int] = 8
+    """The size of a new game's board where nobody says one."""
     notation: ClassVar[tuple[tuple[str, str], ...]]
     """Examples of moves as text, each with what it is."""
     has_blocks: ClassVar[bool] = False

@@ -31,11 +31,13 @@ class Edit:
         """Keep a node's properties and children, which are about to change."""
         self._before.append((node, node.properties, list(node.children)))
 
-    def revert(self) -> None:
-        """Make all nodes what they were."""
+    def revert(self) -> Edit:
+        """Make all nodes what they were; the edit that makes them again what they are."""
+        inverse = Edit(dict.fromkeys(node for node, _, _ in self._before))
         for node, properties, children in reversed(self._before):
             node.properties = properties
             node.children[:] = children
+        return inverse
 
 
 def with_text(properties: Sequence[Property], name: str, text: str | None) -> list[Property]:

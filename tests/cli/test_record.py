@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import random
+import select
 import stat
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from gametool import games
 from gametool.formats import sgf
 from gametool.formats.compression import opened
 from gametool.points import point_names
@@ -173,7 +175,6 @@ def test_other_trouble_with_files() -> None:
         (["petrify", "--size", "6", "-o", "d"], "d: not a regular file"),
         (["petrify", "--size", "6", "-o", "no/g.sgf"], "no/g.sgf: No such file"),
         (["petrify", "--size", "6", "-o", "g.sgf.gz"], "record writes plain files"),
-        (["petrify", "-o", "new.sgf"], "needs --size"),
         (["petrify", "--size", "99"], "1 to 52"),
         (["g.sgf", "-o", "h.sgf"], "are for a new game"),
     ):
@@ -191,6 +192,29 @@ def test_other_formats_by_the_ending_of_the_file(name: str) -> None:
     assert [node.get("C") for node in record.main_line()] == [None, "again", None, None]
     assert record.root.get("RE") == "B+R"
     assert gametool("validate", name).exit_code == 0
+
+
+def test_each_game_has_a_usual_size() -> None:
+    for game, size in (("petrify", 8), ("morphos", 13), ("emulsion", 8)):
+        assert f"SZ[{size}]" in gametool("record", game, stdin="").stdout
+
+
+def test_remarks_and_confirmations_are_no_output() -> None:
+    lines = "# a game\nname Orange Bo\nc3\ncomment hm\nundo\nredo\ncomment\nresult\n  # end\n"
+    result = gametool("record", "petrify", "--size", "6", "-o", "g.sgf", stdin=lines)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.splitlines() == [
+        "gametool: line 5: undone: the comment",
+        "gametool: line 7: the comment on ply 1, c3: hm",
+        "gametool: line 8: there is no result",
+    ]
+    assert only_record(Path("g.sgf").read_bytes()).root.get("PW") == "Bo"
+
+
+def test_deleting_after_going_on_with_a_file() -> None:
+    gametool("record", "petrify", "--size", "6", "-o", "g.sgf", stdin="c3\nd4\n")
+    assert gametool("record", "g.sgf", stdin="undo\ndelete\n").exit_code == 0
+    assert moves("g.sgf") == ["cd"]
 
 
 def test_an_empty_file_is_as_good_as_none() -> None:
@@ -300,9 +324,10 @@ pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 class Terminal:
     """A process with a terminal before it."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, kind: str = "dumb", columns: int = 80) -> None:
         self.master, slave = pty.openpty()
-        environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1"}
+        settings = {"TERM": kind, "NO_COLOR": "1", "COLUMNS": str(columns)}
+        environment = {**os.environ, **settings, "PROMPT_TOOLKIT_NO_CPR": "1"}
         self.process = subprocess.Popen(
             [*GAMETOOL, "record", *arguments],
             stdin=slave,
@@ -318,23 +343,28 @@ class Terminal:
     def until(self, text: str) -> str:
         """What is printed until ``text`` was."""
         while text not in self.seen:
+            ready, _, _ = select.select([self.master], [], [], 20)
             try:
-                data = os.read(self.master, 4096)
+                data = os.read(self.master, 4096) if ready else b""
             except OSError:
                 data = b""
             assert data, f"{text!r} is not in {self.seen!r}"
-            self.seen += data.decode()
+            self.seen += data.decode(errors="replace")
         before, _, self.seen = self.seen.partition(text)
         return before
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
-    def end(self) -> int:
+    def end(self, pressing: str = "") -> int:
+        """The exit status; a key may be pressed until it is heard."""
         # What nobody reads would keep a process waiting that sets its terminal back.
         with contextlib.suppress(OSError):
-            while os.read(self.master, 4096):
-                pass
+            while True:
+                self.type(pressing)
+                ready, _, _ = select.select([self.master], [], [], 1 if pressing else 20)
+                if ready and not os.read(self.master, 4096):
+                    break
         status = self.process.wait(timeout=20)
         os.close(self.master)
         return status
@@ -363,13 +393,73 @@ def test_a_game_at_a_terminal() -> None:
     assert moves("g.sgf") == ["bc", "ac", "bb", "cc"]
 
 
-def test_ctrl_c_leaves_the_file_as_saved() -> None:
-    terminal = Terminal("petrify", "--size", "3")
-    terminal.until("1 Blue> ")
+@pytest.fixture(params=["readline", "prompt_toolkit"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of terminal that is served by a way to ask for lines."""
+    pytest.importorskip(request.param)
+    return "dumb" if request.param == "readline" else "xterm"
+
+
+def test_editing_history_and_completion(kind: str) -> None:
+    terminal = Terminal("petrify", "--size", "3", "-o", "g.sgf", kind=kind)
+    terminal.until("1 Blue>")
+    terminal.type("b3\x082\r")
+    assert "(X)" in terminal.until("Orange to move")
+    terminal.until("2 Orange>")
+    terminal.type("nam\t or\t Bob\r")
+    terminal.until("Orange is Bob")
+    terminal.until("2 Orange>")
+    terminal.type("\x10\x10\r")  # Ctrl-P: the line before
+    terminal.until("b2 is not empty")
+    terminal.until("2 Orange>")
+    terminal.type("legal\x01\x0bund\t\r")  # Ctrl-A, Ctrl-K: the line taken out
+    terminal.until("undone: the name of Orange")
+    terminal.until("2 Orange>")
+    terminal.type("\x04")
+    assert terminal.end() == 0
+    assert moves("g.sgf") == ["bb"]
+
+
+def test_long_lines_break_between_words(kind: str) -> None:
+    terminal = Terminal("emulsion", "--size", "3", "-o", "g.sgf", kind=kind, columns=24)
+    position = games.make("emulsion", 3).start()
+    first, *_, last = map(position.format, position.legal_moves())
+    terminal.until("1 Black>")
+    terminal.type("legal\r")
+    terminal.until(first)
+    lines = f"{first}{terminal.until(last)}{last}".replace("\r", "").split("\n")
+    assert len(lines) > 2
+    assert max(map(len, lines)) < 24
+    assert [move for line in lines for move in line.split()] == [
+        position.format(move) for move in position.legal_moves()
+    ]
+    terminal.until("1 Black>")
+    terminal.type("help\r")
+    terminal.until("Any move")
+    lines = terminal.until("is saved").replace("\r", "").split("\n")
+    assert max(map(len, lines)) < 24
+    terminal.until("1 Black>")
+    terminal.type("quit\r")
+    assert terminal.end() == 0
+
+
+def test_lines_that_are_no_text_at_a_terminal(kind: str) -> None:
+    terminal = Terminal("petrify", "--size", "3", "-o", "g.sgf", kind=kind)
+    terminal.until("1 Blue>")
+    os.write(terminal.master, b"comment \xff\r")
+    terminal.until("this line is not valid text")
+    terminal.until("1 Blue>")
+    terminal.type("quit\r")
+    assert terminal.end() == 0
+
+
+def test_ctrl_c_leaves_the_file_as_saved(kind: str) -> None:
+    terminal = Terminal("petrify", "--size", "3", kind=kind)
+    terminal.until("1 Blue>")
     terminal.type("b2\n")
-    terminal.until("2 Orange> ")
-    terminal.type("c3\x03")
-    assert terminal.end() == 130
+    terminal.until("2 Orange>")
+    terminal.type("c3")
+    assert terminal.end(pressing="\x03") == 130
     assert moves("petrify-3x3-1.sgf") == ["bb"]
     assert [path.name for path in Path().iterdir()] == ["petrify-3x3-1.sgf"]
 

@@ -28,7 +28,12 @@ def command(**settings: Any) -> None:
                 "game": game.name,
                 "title": game.title,
                 "players": dict(game.players),
-                "sizes": {"min": MIN_SIZE, "max": MAX_SIZE, "advice": game.sizes},
+                "sizes": {
+                    "min": MIN_SIZE,
+                    "max": MAX_SIZE,
+                    "usual": game.usual_size,
+                    "advice": game.sizes,
+                },
                 "variants": [variant._asdict() for variant in game.variants],
                 "notation": [{"move": move, "meaning": what} for move, what in game.notation],
                 "summary": game.summary,
@@ -38,7 +43,8 @@ def command(**settings: Any) -> None:
         sides = " and ".join(f"{name} ({side})" for side, name in game.players.items())
         click.echo(f"{game.name}: {game.summary}")
         click.echo(f"  sides     {sides}")
-        click.echo(f"  sizes     {MIN_SIZE} to {MAX_SIZE}; {game.sizes}")
+        sizes = f"{MIN_SIZE} to {MAX_SIZE}, {game.usual_size} if none is named; {game.sizes}"
+        click.echo(f"  sizes     {sizes}")
         moves = [*game.notation, ("swap", "pie rule, ply 2 only"), ("pass", "when forced")]
         for number, (move, what) in enumerate(moves):
             click.echo(f"  {'' if number else 'moves':<9} {move:<9} {what}")

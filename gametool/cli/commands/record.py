@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
 
@@ -16,31 +14,17 @@ from ...formats.compression import stem
 from ...games import GAMES, Game
 from ...record import Record
 from ...record.edits import new_record
-from ...recorder import COMMANDS, CannotResume, Recorder, Reply
-from ...render.text import breakdown
-from ...render.text.ascii import caption, diagram
+from ...recorder import CannotResume, Recorder
 from ...render.text.phrases import one_line
-from ...render.view import BoardView
-from ...work.files import replacing
 from ...work.inputs import Failure, Inputs, Work
 from .. import help, options
-from ..output import STDOUT, put
+from ..output import STDOUT
 from ..parameters import BoardSize, GameOrFile, VariantList
-from ..reading import lines
+from ..session import Session, Target, Trouble
 from .perft import make_game
 
 LOSSLESS = ("sgf", "json", "txt")
 """The formats that hold all that a record can."""
-
-
-class Trouble(click.ClickException):
-    """A file that cannot be read, continued or written."""
-
-    exit_code = 2
-
-    def show(self, file: object = None) -> None:
-        """One line on standard error, as all commands report files."""
-        print(f"gametool: {self.message}", file=sys.stderr)
 
 
 @help.command(
@@ -62,7 +46,10 @@ class Trouble(click.ClickException):
     help="Save a new game here; - is standard output, at the end.",
 )
 @help.option(
-    "--size", type=BoardSize(), metavar="N", help="Squares on a side of a new game's board."
+    "--size",
+    type=BoardSize(),
+    metavar="N",
+    help="Squares on a side of a new game's board [default: the usual size].",
 )
 @help.option(
     "--variant",
@@ -90,11 +77,14 @@ def command(
     hold one record, valid in its main line. Comments, variations and all else in it stay:
     undo takes back what was recorded in this session only, then goes back without removing
     anything, and a move that is not what follows there becomes the main line, with what
-    stood there as a variation.
+    stood there as a variation; delete takes the last move out for good.
 
     Without -o a new game goes to GAME-NxN-1.sgf, or the next number that is free; in a pipe, to
     standard output at the end. In a pipe nothing is printed but what commands ask for, and
-    the exit status is 1 if a line was refused.
+    the exit status is 1 if a line was refused. Lines that begin with # are remarks.
+
+    In the terminal the Tab key completes commands and moves, and lines can be edited and
+    called back.
     """
     talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     if game_name.lower() in GAMES:
@@ -109,167 +99,6 @@ def command(
     ctx.exit(session.talk() if talks else session.obey_all())
 
 
-class Target:
-    """Where the record is saved: a file, or standard output when all is done."""
-
-    def __init__(self, path: str, form: str = "sgf") -> None:
-        self.path = path
-        self._form = form
-        self._seen = self._stat()
-
-    @property
-    def is_file(self) -> bool:
-        """Whether it can be written again and again."""
-        return self.path != STDOUT
-
-    def save(self, record: Record) -> None:
-        """Write the file whole; raises `OSError`."""
-        if not self.is_file:
-            return
-        if self._stat() != self._seen:
-            raise OSError(0, "another program has changed it meanwhile")
-        with replacing(self.path) as file:
-            file.write(self.content(record))
-            # Taken before the file has its name: what comes later is somebody else's.
-            seen = _identity(file.status())
-        self._seen = seen
-
-    def content(self, record: Record) -> bytes:
-        """The record in its format."""
-        return formats.load(self._form).write(record).text.encode()
-
-    def _stat(self) -> tuple[int, int, int] | None:
-        """What tells whether somebody else has written the file."""
-        if not self.is_file:
-            return None
-        with suppress(FileNotFoundError):
-            return _identity(Path(self.path).stat())
-        return None
-
-
-def _identity(found: os.stat_result) -> tuple[int, int, int]:
-    return found.st_ino, found.st_mtime_ns, found.st_size
-
-
-class Session:
-    """The recorder with somebody before it, or a script."""
-
-    def __init__(self, recorder: Recorder, target: Target, colour: bool) -> None:
-        self.recorder = recorder
-        self.target = target
-        self.board_view = BoardView(colour=colour)
-
-    # In a pipe
-
-    def obey_all(self) -> int:
-        """Carry out the lines of standard input; the exit status."""
-        refused = False
-        for number, line in enumerate(lines(), 1):
-            reply = self.recorder.obey(line) if line is not None else _NOT_TEXT
-            if reply.changed:
-                try:
-                    self.target.save(self.recorder.record)
-                except OSError as error:
-                    raise self._unsaved(error) from None
-            if reply.view and (reply.view != "board" or _asks_for_board(line)):
-                # Where the record itself goes to standard output, it is alone there.
-                click.echo(self.view(reply), err=not self.target.is_file)
-            if reply.said:
-                print(f"gametool: line {number}: {one_line(reply.said)}", file=sys.stderr)
-            refused = refused or reply.refused
-            if reply.done:
-                break
-        if not self.target.is_file:
-            self._put_record()
-        return 1 if refused else 0
-
-    # At a terminal
-
-    def talk(self) -> int:
-        """Ask for lines until the user has enough; the exit status."""
-        with suppress(ImportError):
-            import readline  # noqa: F401  (input() edits lines once this is imported)
-
-        click.echo(self.board())
-        where = f"saved to {one_line(self.target.path)} after every change; " * self.target.is_file
-        click.echo(f"{where}help lists the commands")
-        status = 0
-        while True:
-            try:
-                reply = self.recorder.obey(input(self.prompt()))
-            except EOFError:
-                click.echo()
-                break
-            except UnicodeDecodeError:
-                reply = _NOT_TEXT
-            if reply.view:
-                click.echo(self.view(reply))
-            if reply.said:
-                click.echo(one_line(reply.said))
-            if reply.changed:
-                try:
-                    self.target.save(self.recorder.record)
-                    status = 0
-                except OSError as error:
-                    self._unsaved(error).show()
-                    status = 2
-            if reply.done:
-                break
-        if not self.target.is_file:
-            self._put_record()
-        return status
-
-    def prompt(self) -> str:
-        """``3 Blue> ``: the number of the ply to come and who is to move."""
-        position = self.recorder.position
-        who = "over" if position.is_over else position.player(position.turn)
-        return f"{self.recorder.ply + 1} {who}> "
-
-    # Both
-
-    def view(self, reply: Reply) -> str:
-        """What a reply asks to be shown."""
-        position = self.recorder.position
-        if reply.view == "moves":
-            return " ".join(position.format(move) for move in position.legal_moves())
-        if reply.view == "score":
-            return breakdown.text(position, self.board_view)
-        if reply.view == "help":
-            return _help()
-        return self.board()
-
-    def board(self) -> str:
-        """The board with the last move on it."""
-        recorder = self.recorder
-        position, before, move = recorder.position, recorder.before, recorder.stop.move
-        last = before.touched(move) if before and move is not None else []
-        drawn = diagram(position, self.board_view, last=last)
-        return f"{drawn}\n{caption(position, move, recorder.ply, before)}"
-
-    def _put_record(self) -> None:
-        sys.stdout.flush()
-        put(self.target.content(self.recorder.record))
-
-    def _unsaved(self, error: OSError) -> Trouble:
-        return Trouble(f"{one_line(self.target.path)}: not saved: {error.strerror or error}")
-
-
-_NOT_TEXT = Reply("this line is not valid text, or far too long", refused=True)
-
-
-def _asks_for_board(line: str | None) -> bool:
-    return line is not None and line.strip().lower() == "show"
-
-
-def _help() -> str:
-    commands = [f"{name} {command.usage}".strip() for name, command in COMMANDS.items()]
-    width = max(map(len, commands))
-    lines = ["Any move, such as those that legal lists, or:"]
-    for text, command in zip(commands, COMMANDS.values(), strict=True):
-        lines.append(f"  {text:<{width}}  {command.summary}")
-    return "\n".join(lines)
-
-
 # Beginning and going on
 
 
@@ -281,11 +110,9 @@ def _for_game(
         recorder, target = _for_file(output)
         _must_be(recorder.game, name, size, variant, output)
         return recorder, target
-    if size is None:
-        raise click.UsageError("a new game needs --size N")
-    game = make_game(name, size, variant or "")
+    game = make_game(name, size or GAMES[name.lower()].usual_size, variant or "")
     if output is None:
-        output = _free_name(f"{game.name}-{size}x{size}") if talks else STDOUT
+        output = _free_name(f"{game.name}-{game.size}x{game.size}") if talks else STDOUT
     form = _format_for(output)
     recorder = Recorder(new_record(game, "sgf" if form == "sgf" else "algebraic"))
     target = Target(output, form)

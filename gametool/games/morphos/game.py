@@ -35,7 +35,8 @@ class Morphos(Ground):
         ),
         Variant("edition-2016", "the original edition, the default"),
     )
-    sizes = "any; 13 is usual"
+    sizes = "any"
+    usual_size = 13
     summary = "Place a stone or flip a surrounded enemy stone; a chain between your two edges wins."
     notation = (
         ("c3", "placement"),

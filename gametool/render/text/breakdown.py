@@ -22,14 +22,25 @@ def text(
     ``brackets`` are squares to put in a pair of brackets.
     With lines in the style, areas that bound the count are outlined as their owners' are.
     """
+    drawn, lines = parts(position, view, brackets=brackets)
+    return "\n".join([drawn, *lines])
+
+
+def parts(
+    position: Position,
+    view: BoardView = PLAIN,
+    *,
+    brackets: Mapping[int, str] | None = None,
+) -> tuple[str, list[str]]:
+    """The diagram and the lines of `text`, apart."""
     score = position.score()
     overlay, lines = score.overlay(), score.lines()
     shown = _aside(position, overlay.aside)
     if STYLES[view.style].lines and overlay.bounded:
         drawn = outlined(position, overlay.areas, shown, view, brackets=brackets)
-        return "\n".join([drawn, legend(position, overlay.areas), *lines])
+        return drawn, [legend(position, overlay.areas), *lines]
     drawn = diagram(position, view, brackets=brackets, shown=shown, tints=_tints(position, overlay))
-    return "\n".join([drawn, *lines])
+    return drawn, lines
 
 
 def _tints(position: Position, overlay: Overlay) -> dict[int, str]:
