@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from gametool.analysis import Solver
 from gametool.games import PASS, SWAP
 from gametool.points import is_algebraic
 from gametool.record import Record
@@ -52,6 +54,13 @@ def _winner(side: str) -> Callable[[Case], bool]:
     return lambda case: case.replay.winner == side
 
 
+def _is_perfect(case: Case) -> bool:
+    """Whether each move kept what the position was worth: the persons alternate at every ply."""
+    solver = Solver()
+    worths = [solver.value(ply.position) for ply in case.plies]
+    return all(before == -after for before, after in pairwise(worths))
+
+
 def _patches_with_pairs(case: Case) -> int:
     return sum(1 for patch in case.end.score().patches if patch.pairing.removed)
 
@@ -83,6 +92,7 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "won on the last-move tie-break": _reason("last-move"),
     "resigned": _reason("resignation"),
     "unfinished": lambda case: not case.replay.over and case.replay.recorded_result == "?",
+    "perfect play": _is_perfect,
     # Petrify
     "captures": _moves(lambda move: hasattr(move, "target")),
     "several patches": lambda case: len(case.end.score().patches) > 1,

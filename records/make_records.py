@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from claims import examine, missing
-from player import Player, remark
+from player import PerfectPlayer, Player, remark
 from samples import SAMPLES, Sample
 
 from gametool import games
@@ -48,6 +48,7 @@ class Played:
         self.sample = sample
         self.game = games.make(sample.game, sample.size, sample.variant)
         self.player = Player(seed, sample.width)
+        self.perfect = PerfectPlayer(seed)
         self.positions = [self.game.set_up(set_up(self.game, sample.setup))]
         self.moves: list[Move] = []
         self.resigned = False
@@ -64,7 +65,8 @@ class Played:
         if self.sample.pie and position.pie == 1 and self.player.wants_swap(position):
             move: Move = SWAP
         else:
-            move, lost = self.player.choose(position)
+            chooser = self.perfect if self.sample.perfect else self.player
+            move, lost = chooser.choose(position)
             if lost and self.sample.resigns:
                 self.resigned = True
                 return False
@@ -239,6 +241,8 @@ def check(record: Record, sample: Sample) -> None:
 
 def how(sample: Sample, seed: int) -> str:
     """How a game was made."""
+    if sample.perfect:
+        return f"seed {seed}, knows who wins by proof"
     if not sample.width:
         return f"seed {seed}, looks one ply ahead"
     best = "move" if sample.width == 1 else f"{sample.width} moves"

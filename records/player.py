@@ -12,6 +12,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from gametool.analysis import Solver
 from gametool.board import squares_of
 from gametool.games import SWAP, Move, Position, Side
 from gametool.points import name_list
@@ -80,6 +81,20 @@ class Player:
         if position.is_over:
             return value(position, side)
         return min(value(position.after(m), side) for m in position.moves() if m is not SWAP)
+
+
+class PerfectPlayer:
+    """Knows who wins, by proof, and gives nothing away; the seed decides between such moves."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._solver = Solver()
+
+    def choose(self, position: Position) -> Choice:
+        """A winning move; any move where there is none."""
+        winning = self._solver.proof(position, every=True).moves
+        moves = winning or position.legal_moves()
+        return Choice(moves[int(self._random.random() * len(moves))], False)
 
 
 def value(position: Position, side: Side) -> int:

@@ -18,6 +18,8 @@ class Sample:
     variant: tuple[str, ...] = ()
     width: int = 5
     """How many moves the player looks at with all answers; 0: none, one ply deep."""
+    perfect: bool = False
+    """Whether both players know who wins, proven, and give nothing away."""
     pie: bool = False
     """Whether White swaps where that is better."""
     plies: int | None = None
@@ -68,6 +70,13 @@ PETRIFY = {
         "A big board", "petrify", 10, 9, (SCORE, "several patches"), width=0
     ),
 }  # fmt: skip
+
+PERFECT = {
+    f"{name}-3x3-perfect.sgf": Sample(
+        "Nothing given away", name, 3, seed, ("perfect play",), variant, perfect=True
+    )
+    for name, seed, variant in (("petrify", 1, ()), ("morphos", 2, ()), ("emulsion", 3, ()))
+}
 
 MORPHOS = {
     "morphos-3x3.sgf": Sample("A tiny board", "morphos", 3, 9, (CHAIN,)),
@@ -200,7 +209,7 @@ COLLECTION = {
 }
 
 SAMPLES: dict[str, tuple[Sample, ...]] = {
-    **{name: (sample,) for name, sample in (PETRIFY | MORPHOS | EMULSION).items()},
+    **{name: (sample,) for name, sample in (PETRIFY | MORPHOS | EMULSION | PERFECT).items()},
     **COLLECTION,
 }
 """File -> its games."""

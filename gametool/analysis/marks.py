@@ -25,6 +25,8 @@ DROP = 0.25
 """By how much a chance must drop, between intervals that do not touch, for a ``mistake``."""
 SECONDS = 40.0
 """For a record, where no time is given."""
+MOST_MOVES = 5000
+"""With more moves than that nobody tries a proof: one look at them all would take too long."""
 SHOWN = 3
 """Best moves that are told."""
 
@@ -152,6 +154,8 @@ def _look(
 
 def _proven(solver: Solver, position: Position, limits: Limits) -> Estimate | None:
     """The value as an estimate without doubt; None if a limit came first."""
+    if position.count_moves() > MOST_MOVES:
+        return None
     solver.restart(limits)
     proof = solver.proof(position, every=True)
     if solver.interrupted:

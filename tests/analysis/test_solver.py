@@ -80,10 +80,18 @@ def test_endgames_are_worth_what_the_definition_says(
 
 
 @pytest.mark.parametrize(
-    ("name", "variant"), [("petrify", ""), ("morphos", ""), ("emulsion", "free")]
+    ("name", "variant", "size"),
+    [
+        ("petrify", "", 2),
+        ("morphos", "", 3),
+        ("morphos", "double", 2),
+        ("morphos", "replace", 2),
+        ("emulsion", "", 3),
+        ("emulsion", "free", 2),
+    ],
 )
-def test_a_winning_strategy_beats_every_answer(name: str, variant: str) -> None:
-    solver, todo, seen = Solver(), [start(name, variant, 2)], set()
+def test_a_winning_strategy_beats_every_answer(name: str, variant: str, size: int) -> None:
+    solver, todo, seen = Solver(), [start(name, variant, size)], set()
     winner = solver.proof(todo[0]).winner
     while todo:
         position = todo.pop()
