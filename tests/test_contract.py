@@ -56,6 +56,7 @@ def check_moves(position: Position) -> None:
     if position.count_moves() > MANY:
         return
     moves = position.legal_moves()
+    assert list(position.each_legal_move()) == moves
     texts = [position.format(move) for move in moves]
     assert texts == sorted(set(texts))
     assert set(moves) == set(position.moves())

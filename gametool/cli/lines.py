@@ -29,38 +29,50 @@ def told(replayed: Replay) -> Result:
     return Result(errors=text, status=1 if errors else 0)
 
 
-def shown(record: Record, defaults: Defaults, show: Callable[[Replay], str]) -> Result:
-    """What is shown of a record, beside its errors; or why it cannot be."""
+def shown(record: Record, defaults: Defaults, show: Callable[[Replay], Iterator[str]]) -> Result:
+    """What is shown of a record, piece by piece, beside its errors; or why it cannot be.
+
+    What cannot be shown at all must be found out with the first piece.
+    """
     replayed, result = faults(record, defaults)
+    pieces = show(replayed)
     try:
-        return result._replace(text=show(replayed))
+        return result._replace(text=next(pieces, ""), more=pieces)
     except CannotShow as error:
         return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
 
 
 def chosen_plies(record: Record, defaults: Defaults, wanted: Span | None) -> Iterator[Ply]:
-    """The plies of a span, or a node's; the last one if nothing is wanted."""
+    """The plies of a span, or a node's; the last one if nothing is wanted.
+
+    Raises `NoSuchPly` before the first of them.
+    """
     if isinstance(wanted, NodeNumber):
         yield _at_node(record, defaults, wanted)
         return
-    last = None
-    for ply in main_line(record, defaults=defaults):
-        if wanted and wanted.first <= ply.number:
-            yield ply
-            if ply.number == wanted.last:
-                return
-        last = ply
+    needed = 0
+    if wanted:
+        needed = wanted.first if wanted.last is None else wanted.last
+    last, most = None, 0
+    if wanted is None or needed:
+        for last in main_line(record, defaults=defaults):
+            most = last.number
+            if wanted and most == needed:
+                break
     if wanted is None:
         if last is not None:
             yield last
         return
-    most = last.number if last else 0
-    needed = wanted.first if wanted.last is None else wanted.last
     if needed > most:
         place = f"{one_line(record.file)}:{record.line}"
         raise NoSuchPly(
             f"{place}: there is no ply {needed}: the main line can be replayed to {most}"
         )
+    for ply in main_line(record, defaults=defaults):
+        if wanted.first <= ply.number:
+            yield ply
+            if ply.number == wanted.last:
+                return
 
 
 def _at_node(record: Record, defaults: Defaults, wanted: NodeNumber) -> Ply:

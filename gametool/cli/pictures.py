@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from ..collection.spool import Spool
 from ..record import Record
 from ..render import drawing
 from ..render.picture import limits
@@ -19,7 +20,7 @@ from ..render.text import frames, markup
 from ..render.text.ascii import caption
 from ..render.text.phrases import one_line, players, record_title
 from ..render.view import NOTHING, PLAIN, BoardView, Extras
-from ..replay import Defaults, Ply, main_line
+from ..replay import Defaults, Ply, Replay, main_line
 from ..work.inputs import Inputs
 from ..work.results import Result
 from ..work.selection import Span
@@ -91,9 +92,11 @@ def post(record: Record, wanted: Wanted, plies: Span | None, defaults: Defaults)
         below = caption(ply.position, ply.move, ply.number, ply.before)
         return wrap("\n".join([drawn, *notes]), below)
 
-    return shown(
-        record, defaults, lambda _: "\n".join(map(piece, chosen_plies(record, defaults, plies)))
-    )
+    def pieces(_: Replay) -> Iterator[str]:
+        for number, ply in enumerate(chosen_plies(record, defaults, plies)):
+            yield "\n" * (number > 0) + piece(ply)
+
+    return shown(record, defaults, pieces)
 
 
 class Draw:
@@ -116,26 +119,27 @@ class Draw:
         self.defaults = defaults
         self.records = 0
         self._inputs = inputs
-        self._held: list[tuple[str, bytes]] = []
+        self._held = Spool()
         """The pictures of the only record that there may be."""
+        self._names: list[str] = []
+        """Their files."""
 
     def __call__(self, record: Record) -> Result:
         """Write what is wanted of a record; nothing is left to print but its faults."""
         return shown(record, self.defaults, lambda _: self._draw(record))
 
-    def _draw(self, record: Record) -> str:
-        drawn = list(self._pictures(record))
-        if drawn:
-            self.records += 1
+    def _draw(self, record: Record) -> Iterator[str]:
+        for count, (ply, laid_out) in enumerate(self._pictures(record)):
+            if count == 0:
+                self.records += 1
             if self.records > 1 and RECORD not in self.target:
                 raise click.UsageError(
                     "a picture shows one record: name one, "
                     f"or write to numbered files, -o game-{{n}}.{self.wanted.format}"
                 )
-        for ply, laid_out in drawn:
             limits.check(laid_out, self.wanted.format)
             self._write(ply, laid_out.draw())
-        return ""
+        yield ""
 
     def _pictures(self, record: Record) -> Iterator[tuple[int, Picture]]:
         """The pictures that a record makes, each with the number of its ply."""
@@ -180,12 +184,14 @@ class Draw:
         if RECORD in self.target:
             output.write(name, data)
         else:
-            self._held.append((name, data))
+            self._names.append(name)
+            self._held.add(data)
 
     def finish(self) -> None:
         """Write what was held back until it was certain that there is one record only."""
-        for name, data in self._held:
+        for name, data in zip(self._names, self._held.pieces(range(len(self._held))), strict=True):
             output.write(name, data)
+        self._held.close()
 
 
 def _must_reach(record: Record, plies: list[Ply], numbers: tuple[int, int]) -> None:

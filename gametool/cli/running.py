@@ -81,6 +81,8 @@ def run(
                 if bar:
                     bar.erase()
                 write(text)
+                for piece in result.more:
+                    write(present(Result(piece)))
                 now = time.monotonic()
                 if now - flushed > FLUSH_SECONDS or (
                     isinstance(inputs, Inputs) and inputs.hesitant

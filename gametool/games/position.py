@@ -271,6 +271,10 @@ class Position(Generic[G_co]):
         """All legal moves, sorted by their text; empty when the game is over."""
         return sorted(self.moves(), key=self.text_order())
 
+    def each_legal_move(self) -> Iterator[Move]:
+        """The same one by one, where a game can have more of them than a list should hold."""
+        return iter(self.legal_moves())
+
     def moves(self) -> Iterator[Move]:
         """All legal moves in any order."""
         if self.is_over:

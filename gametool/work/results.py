@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -35,6 +35,9 @@ class Result(NamedTuple):
     """A record for the output, in whatever encoding it came."""
     value: Any = None
     """What is left to be done with all records together; plain data."""
+    more: Iterable[str] = ()
+    """What follows the text, made while it is printed: there may be more than memory holds. Only
+    for commands that are not shared among processes."""
 
 
 class OnReplays(NamedTuple):

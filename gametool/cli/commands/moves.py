@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import click
@@ -17,6 +19,9 @@ from ...work.selection import Span
 from .. import help, options
 from ..lines import chosen_plies, shown
 from ..running import run
+
+AT_ONCE = 1000
+"""Moves that are made into text before they are written."""
 
 
 @help.command(
@@ -58,25 +63,31 @@ def moves(
 ) -> Result:
     """List the moves of one record, or say of one why it is refused."""
 
-    def line(replayed: Replay, ply: Ply) -> str:
-        if why is not None:
+    def pieces(replayed: Replay) -> Iterator[str]:
+        for ply in chosen_plies(record, defaults, plies):
+            if why is None:
+                yield from _json_moves(replayed, ply) if as_json else _text(record, ply)
+                continue
             answer = explain(ply.position, why)
             if as_json:
-                return _json(replayed, ply, answer.as_dict())
-            return f"{_place(record, ply)}: {one_line(answer.sentence)}\n"
-        return _json(replayed, ply, {"moves": _names(ply)}) if as_json else _text(record, ply)
+                yield _json(replayed, ply, answer.as_dict())
+            else:
+                yield f"{_place(record, ply)}: {one_line(answer.sentence)}\n"
 
-    def lines(replayed: Replay) -> str:
-        return "".join(line(replayed, ply) for ply in chosen_plies(record, defaults, plies))
-
-    return shown(record, defaults, lines)
+    return shown(record, defaults, pieces)
 
 
-def _names(ply: Ply) -> list[str]:
-    return [ply.position.format(move) for move in ply.position.legal_moves()]
+def _names(ply: Ply, between: str, quote: str = "") -> Iterator[str]:
+    """The names of all moves in pieces: of a large board there may be millions."""
+    position = ply.position
+    names = (f"{quote}{position.format(move)}{quote}" for move in position.each_legal_move())
+    before = ""
+    while some := between.join(islice(names, AT_ONCE)):
+        yield before + some
+        before = between
 
 
-def _text(record: Record, ply: Ply) -> str:
+def _text(record: Record, ply: Ply) -> Iterator[str]:
     position = ply.position
     outcome = position.outcome()
     what = (
@@ -84,13 +95,21 @@ def _text(record: Record, ply: Ply) -> str:
         if outcome
         else f"{position.player(position.turn)} to move, {position.count_moves()} legal"
     )
-    head = f"{_place(record, ply)}: {what}\n"
-    names = _names(ply)
-    return head + (" ".join(names) + "\n" if names else "")
+    yield f"{_place(record, ply)}: {what}\n"
+    if not outcome:
+        yield from _names(ply, " ")
+        yield "\n"
 
 
 def _place(record: Record, ply: Ply) -> str:
     return f"{one_line(record.file)}:{record.line}: ply {ply.number}"
+
+
+def _json_moves(replayed: Replay, ply: Ply) -> Iterator[str]:
+    head, end = _json(replayed, ply, {"moves": []}).rsplit("]", 1)
+    yield head
+    yield from _names(ply, ", ", '"')
+    yield f"]{end}"
 
 
 def _json(replayed: Replay, ply: Ply, more: dict[str, Any]) -> str:

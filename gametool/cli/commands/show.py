@@ -6,6 +6,7 @@ import json
 import re
 import sys
 import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from shutil import get_terminal_size
@@ -206,16 +207,17 @@ def show(
     """Show one record; all its plies as a film strip if so many columns are known."""
     view, extras = wanted.view, wanted.extras
 
-    def text(replayed: Replay) -> str:
+    def pieces(replayed: Replay) -> Iterator[str]:
         chosen = chosen_plies(record, defaults, plies)
         if plies and plies.several and columns:
             small = (frames.small_frame(ply, view, extras) for ply in chosen)
-            pieces = [game_name(replayed), *frames.strip(small, columns)]
+            rows = iter(frames.strip(small, columns))
+            yield f"{game_name(replayed)}\n\n{next(rows, '')}\n\n"
+            yield from (f"{row}\n\n" for row in rows)
         else:
-            pieces = [frames.frame(ply, view, extras) for ply in chosen]
-        return "".join(f"{piece}\n\n" for piece in pieces)
+            yield from (f"{frames.frame(ply, view, extras)}\n\n" for ply in chosen)
 
-    return shown(record, defaults, text)
+    return shown(record, defaults, pieces)
 
 
 HOME, CLEAR_BELOW, CLEAR_LINE = "\033[H", "\033[J", "\033[K"
@@ -226,7 +228,8 @@ def play(result: Result, *, seconds: float) -> str:
 
     What has no room there is not played, since it would scroll.
     """
-    shown = result.text.removesuffix("\n\n").split("\n\n")
+    text = result.text + "".join(result.more)
+    shown = text.removesuffix("\n\n").split("\n\n")
     columns, rows = get_terminal_size()
     height = max(frame.count("\n") + 1 for frame in shown)
     # A caption may go on in the next line; the diagram may not.
@@ -247,8 +250,8 @@ def play(result: Result, *, seconds: float) -> str:
 def as_lines(record: Record, *, plies: Span | None, defaults: Defaults) -> Result:
     """The JSON of one record, a line for each ply."""
 
-    def lines(replayed: Replay) -> str:
-        return "".join(_line(replayed, ply) for ply in chosen_plies(record, defaults, plies))
+    def lines(replayed: Replay) -> Iterator[str]:
+        return (_line(replayed, ply) for ply in chosen_plies(record, defaults, plies))
 
     return shown(record, defaults, lines)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...board import squares_of
+from ...board import ALL, squares_of
 from ..terms import OTHER, Outcome, Side
 from .chains import joins_edges
 from .editions import Placing
@@ -68,10 +68,10 @@ def may_place(game: Ground, placed: tuple[int, ...], empty: int) -> bool:
     return placing is Placing.ONE_OR_TWO or neighbours[first] >> second & 1 == 1
 
 
-def placements(game: Ground, empty: int) -> Iterator[tuple[int, ...]]:
-    """All ways to place stones in one turn on these empty points."""
+def placements(game: Ground, empty: int, first: int = ALL) -> Iterator[tuple[int, ...]]:
+    """All ways to place stones in one turn on these empty points, the first one of ``first``."""
     placing, neighbours = game.rules.placing, game.geometry.neighbours
-    for square in squares_of(empty):
+    for square in squares_of(empty & first):
         later = empty >> square + 1 << square + 1
         if placing is Placing.ADJACENT_TWO:
             later &= neighbours[square]

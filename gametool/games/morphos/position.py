@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 from ...board import squares_of
 from ..position import Position
-from ..terms import OTHER, BoardPlay, Move, Outcome, Play, Setup, Side
+from ..terms import OTHER, SWAP, WORDS, BoardPlay, Move, Outcome, Play, Setup, Side
 from . import law
 from .chains import shortest_chain
 from .ground import Ground
 from .reasons import Situation, why_not
 from .score import MorphosScore
 from .text import Turn, Written, text_order, turn_meant, turn_text
+
+Begun = dict[str, Callable[[], Iterator[Move]]]
+"""What makes the moves whose texts begin with a name, by that name."""
 
 
 class _State(NamedTuple):
@@ -136,6 +140,46 @@ class MorphosPosition(_State, Position[Ground]):
         for flipped in squares_of(self._flips(own, enemy)):
             yield Turn(returned, (), flipped)
 
+    def each_legal_move(self) -> Iterator[Move]:
+        """By their first points, with which texts begin: two placements make millions of moves."""
+        if self.is_over or not self.can_play():
+            return iter(self.legal_moves())
+        own, enemy = self.sides()
+        begun: Begun
+        if self.owed:
+            names = self.game.names
+            begun = {
+                names[square]: partial(self._after_returned, square)
+                for square in squares_of(self.empty)
+            }
+        else:
+            begun = self._begun(None, own, enemy, self.empty)
+        if self.pie == 1:
+            begun[WORDS[SWAP]] = lambda: iter([SWAP])
+        return _in_order(begun)
+
+    def _after_returned(self, returned: int) -> Iterator[Move]:
+        own, enemy = self.sides()
+        bit = 1 << returned
+        begun = self._begun(returned, own | bit, enemy, self.empty ^ bit)
+        return _in_order(begun) if begun else iter([Turn(returned, (), None)])
+
+    def _begun(self, returned: int | None, own: int, enemy: int, empty: int) -> Begun:
+        """The regular moves, after a returned stone if there is one."""
+        game, order = self.game, self.text_order()
+
+        def placed(square: int) -> Iterator[Move]:
+            found = law.placements(game, empty, 1 << square)
+            return iter(sorted((Turn(returned, one, None) for one in found), key=order))
+
+        def flipped(square: int) -> Iterator[Move]:
+            return iter([Turn(returned, (), square)])
+
+        begun: Begun = {game.names[square]: partial(placed, square) for square in squares_of(empty)}
+        for square in squares_of(self._flips(own, enemy)):
+            begun[f"x{game.names[square]}"] = partial(flipped, square)
+        return begun
+
     def _flips(self, own: int, enemy: int) -> int:
         return law.flips(self.game, self.turn, own, enemy, self.lingering)
 
@@ -205,3 +249,9 @@ class MorphosPosition(_State, Position[Ground]):
         if self.game.rules.lingering and chains[self.turn]:
             return stood._replace(end=Outcome(stood.turn, "chain"))
         return stood
+
+
+def _in_order(begun: Begun) -> Iterator[Move]:
+    """All the moves by their text: a comma comes before any digit that would lengthen a name."""
+    for name in sorted(begun):
+        yield from begun[name]()

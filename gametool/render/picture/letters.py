@@ -79,11 +79,14 @@ def _broken(content: str, room: float, lines: int | None) -> list[str]:
         if line:
             line, used = f"{line} {word}", used + advance(" ") + length
             continue
-        for character in word:  # a word longer than a line breaks anywhere
-            if used + advance(character) > room and line:
-                found.append(line)
-                line, used = "", 0.0
-            line, used = line + character, used + advance(character)
+        start = 0
+        for at, character in enumerate(word):  # a word longer than a line breaks anywhere
+            wide = advance(character)
+            if used + wide > room and at > start:
+                found.append(word[start:at])
+                start, used = at, 0.0
+            used += wide
+        line = word[start:]
         if lines and len(found) > lines:
             break
     found += [line] if line else []
