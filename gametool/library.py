@@ -19,7 +19,8 @@ from .record.results import format_outcome
 from .replay import Ply, main_line
 from .replay.transcribe import transcribe
 from .work.files import replacing
-from .work.inputs import Failure, Inputs
+from .work.inputs import Inputs
+from .work.names import Failure
 
 Path = str | os.PathLike[str]
 

@@ -15,7 +15,8 @@ from ..games import GametoolError
 from ..render.text.phrases import one_line
 from ..texts import name_text
 from ..work.files import replacing
-from ..work.inputs import Failure, Inputs
+from ..work.inputs import Inputs
+from ..work.names import Failure
 from ..work.pipeline import results
 from ..work.results import Command, Result
 from . import help, options, progress

@@ -18,7 +18,8 @@ from ..render.text.ascii import STYLES
 from ..render.view import BoardView
 from ..replay import Defaults
 from ..work.configuration import Configuration, configured
-from ..work.inputs import STDIN, Inputs, NameList
+from ..work.inputs import Inputs
+from ..work.names import STDIN, NameList
 from ..work.selection import Span
 from . import help
 from .parameters import BoardSize, GameName, PlySpan, RecordList, VariantList

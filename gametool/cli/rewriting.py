@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from ..formats.compression import MissingExtra
 from ..render.text.phrases import one_line
-from ..work.inputs import STDIN, Failure, Inputs
+from ..work.inputs import Inputs
+from ..work.names import STDIN, Failure
 from ..work.results import Command
 from ..work.rewriting import NewFile, kept_stdin, new_files
 from . import help, options

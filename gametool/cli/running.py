@@ -9,7 +9,8 @@ from operator import attrgetter
 
 from ..render.text.phrases import one_line
 from ..texts import name_text
-from ..work.inputs import Failure, Inputs, Work
+from ..work.inputs import Inputs, Work
+from ..work.names import Failure
 from ..work.pipeline import results
 from ..work.results import Command, Result
 from . import progress

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import os
 import stat
-import sys
-from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
@@ -15,11 +13,11 @@ from typing import BinaryIO, NamedTuple
 from .. import formats
 from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
 from ..formats.compression import MissingExtra, opened
-from ..formats.encodings import unmarked
 from .configuration import Configuration, matches
+from .names import STDIN, Failure, NameList, is_directory, listed, open_input, records_in
+from .searching import Chosen, Search, archive, looks
 from .selection import Selection
 
-STDIN = "-"
 _BLANKS = b" \t\r\n\f\v\0\x1a\xef\xbb\xbf"
 """What is no text, marks of order and of the end among it."""
 HEAD = 1 << 12
@@ -31,22 +29,6 @@ class Work(NamedTuple):
 
     format: str
     chunk: Chunk | Sheaf
-
-
-class Failure(NamedTuple):
-    """An input that could not be read, or holds no record (exit status 2)."""
-
-    file: str
-    reason: str
-    passed_over: bool = False
-    """It was found in a directory, and is something else than records: no harm is done."""
-
-
-class NameList(NamedTuple):
-    """A file that lists the names of inputs, each ended by a separator."""
-
-    file: str
-    separator: bytes
 
 
 class Inputs:
@@ -101,14 +83,14 @@ class Inputs:
                 yield Failure("''", "this name is empty")
             elif self._force_exclude and name != STDIN and self._passes_over(name):
                 continue
-            elif name == STDIN or not _is_dir(name):
+            elif name == STDIN or not is_directory(name):
                 yield from self._read(name)
             else:
                 yield from self._directory(name)
 
     def _all_names(self) -> Iterator[str | Failure]:
         yield from self.names
-        yield from _listed(self.lists) if self._listed is None else self._listed
+        yield from listed(self.lists) if self._listed is None else self._listed
 
     def _directory(self, name: str) -> Iterator[Work | Failure]:
         empty = True
@@ -141,19 +123,17 @@ class Inputs:
         with ExitStack() as stack:
             try:
                 game = self._game_of(name)
-                file = _open(name, stack)
+                file = open_input(name, stack)
                 stream, unpacker = opened(file, "" if name == STDIN else name)
                 self._current = file
                 self.hesitant = not file.seekable()
                 head = stream.peek(HEAD)[:HEAD]
-                if archive := _archive(head):
-                    raise OSError(
-                        f"this is a {archive} archive, which is not read: unpack it first"
-                    )
+                if kind := archive(head):
+                    raise OSError(f"this is a {kind} archive, which is not read: unpack it first")
                 chosen = self._from_format or formats.choose(name, head)
                 module = formats.load(chosen)
                 ambiguous = not named and formats.FORMATS[chosen].ambiguous
-                search = _Search(
+                search = Search(
                     module.is_surely_a_record if ambiguous else module.is_like_a_record,
                     self.limit,
                 )
@@ -165,15 +145,15 @@ class Inputs:
                     split(stream, name, self.limit, outside)
                 )
                 if self._wanted:
-                    chunks = _Chosen(chunks, self._wanted)
+                    chunks = Chosen(chunks, self._wanted)
                 for chunk in chunks:
                     yield Work(chosen, chunk._replace(game=game) if game else chunk)
                 problem = unpacker.problem if unpacker else None
                 if not search.found and not problem and ambiguous:
                     yield Failure(name, f"passed over: this is no record (read as {chosen})", True)
                 elif not search.found and not problem:
-                    problem = f"no record found (read as {chosen}{_looks(head)})"
-                if isinstance(chunks, _Chosen) and not problem:
+                    problem = f"no record found (read as {chosen}{looks(head)})"
+                if isinstance(chunks, Chosen) and not problem:
                     problem = chunks.problem()
             except OSError as error:
                 problem = error.strerror or str(error)
@@ -204,7 +184,7 @@ class Inputs:
             return False
         if self._identities is None:
             if self._listed is None:
-                self._listed = list(_listed(self.lists))
+                self._listed = list(listed(self.lists))
             self._identities = set(self._all_identities())
         return (found.st_dev, found.st_ino) in self._identities
 
@@ -218,9 +198,9 @@ class Inputs:
 
         None if it is not the only one, or of another format. The file is read once more.
         """
-        if len(self.names) != 1 or self.lists or _is_dir(self.names[0]) or STDIN in self.names:
+        if len(self.names) != 1 or self.lists or is_directory(self.names[0]) or STDIN in self.names:
             return None
-        stream, _ = opened(_open(path, stack), path)
+        stream, _ = opened(open_input(path, stack), path)
         chosen = self._from_format or formats.choose(path, stream.peek(HEAD)[:HEAD])
         if chosen != format:
             return None
@@ -230,7 +210,7 @@ class Inputs:
         for name in (*self._all_names(), *(one.file for one in self.lists)):
             if isinstance(name, Failure):
                 continue
-            found = records_in(name, self._passes_over) if _is_dir(name) else [name]
+            found = records_in(name, self._passes_over) if is_directory(name) else [name]
             for path in found:
                 with suppress(OSError, ValueError):
                     status = os.fstat(0) if path == STDIN else os.stat(str(path))
@@ -253,7 +233,7 @@ class Inputs:
             return None
         sizes = 0
         for name in self.names:
-            in_it = name != STDIN and _is_dir(name)
+            in_it = name != STDIN and is_directory(name)
             found = records_in(name, self._passes_over) if in_it else [name]
             for path in found:
                 try:
@@ -277,195 +257,3 @@ def _around(module: formats.Format, stream: BinaryIO, path: str, limit: int) -> 
 def _line(text: bytearray) -> bytes:
     """A text on lines of its own; nothing if it is blank."""
     return bytes(text.strip(b"\r\n")) + b"\n" if text.strip() else b""
-
-
-class _Search:
-    """The search for records in what a file holds; ``found`` tells whether it has any."""
-
-    HELD_BACK = 1000
-    """The most chunks that are kept until something looks like a record."""
-
-    def __init__(self, is_like_a_record: Callable[[Chunk], bool], limit: int) -> None:
-        self.found = False
-        self._is_like_a_record = is_like_a_record
-        self._limit = limit
-        """The most bytes that are kept, about."""
-
-    def records(self, chunks: Iterable[Chunk | Sheaf]) -> Iterator[Chunk | Sheaf]:
-        """All the chunks, be they faulty, if any looks like a record; else the file holds
-        something else, and there is nothing to say of its parts."""
-        held: list[Chunk | Sheaf] = []
-        size = 0
-        full = False
-        for chunk in chunks:
-            self.found = self.found or isinstance(chunk, Sheaf) or self._is_like_a_record(chunk)
-            if not self.found and not full:
-                held.append(chunk)
-                size += len(chunk.data)
-                full = len(held) == self.HELD_BACK or size > self._limit
-                continue
-            yield from held
-            held.clear()
-            yield chunk
-
-
-class _Chosen:
-    """The chunks of some records; reading ends after the last of them."""
-
-    def __init__(self, chunks: Iterable[Chunk | Sheaf], wanted: Selection) -> None:
-        self._chunks = chunks
-        self._wanted = wanted
-        self._count = 0
-
-    def __iter__(self) -> Iterator[Chunk | Sheaf]:
-        for chunk in self._chunks:
-            self._count = chunk.number
-            if chunk.number in self._wanted:
-                yield chunk
-            if self._wanted.ends_before(chunk.number + 1):
-                return
-
-    def problem(self) -> str | None:
-        """What to say of numbers that the input has no record for."""
-        missing = self._wanted.beyond(self._count)
-        if not missing:
-            return None
-        which = ", ".join(map(str, missing))
-        holds = "one record" if self._count == 1 else f"{self._count} records"
-        return f"there is no record {which}: it holds {holds}"
-
-
-ARCHIVES = {b"PK\3\4": "zip", b"PK\5\6": "zip", b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!\x1a\7": "rar"}
-"""How files begin that hold other files."""
-
-
-def _archive(head: bytes) -> str | None:
-    """What kind of archive the first bytes of a file begin, if any."""
-    return next((name for mark, name in ARCHIVES.items() if head.startswith(mark)), None)
-
-
-def _looks(head: bytes) -> str:
-    """What to say of the first bytes where they are no text in an encoding that is known."""
-    if head.count(0) <= len(head) // 8:
-        return ""
-    return "; it is full of NULs, as are UTF-16 without a byte-order mark and files of other kinds"
-
-
-def _is_dir(name: str) -> bool:
-    # A name with a NUL in it is no directory either, and said to be wrong when it is opened.
-    return "\0" not in name and os.path.isdir(name)
-
-
-def records_in(
-    directory: str, passes_over: Callable[[str, str], bool] = lambda path, directory: False
-) -> Iterator[str | Failure]:
-    """The record files below a directory, sorted by name.
-
-    Hidden files and directories and symlinked directories are left out, and what is to be
-    passed over, by its path and the directory. What has the name of a record but is no file (a
-    pipe, a broken link) is a `Failure`.
-    """
-    stack = [(directory, True)]
-    while stack:
-        path, is_directory = stack.pop()
-        if not is_directory:
-            found = _regular(path)
-            if found is not None:
-                yield found
-            continue
-        try:
-            with os.scandir(path) as scan:
-                entries = sorted(scan, key=lambda entry: entry.name, reverse=True)
-        except OSError as error:
-            yield Failure(path, error.strerror or str(error))
-            continue
-        for entry in entries:
-            if entry.name.startswith("."):
-                continue
-            if passes_over(entry.path, directory):
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                stack.append((entry.path, True))
-            elif formats.by_ending(entry.name):
-                stack.append((entry.path, False))
-
-
-def _regular(path: str) -> str | Failure | None:
-    try:
-        mode = os.stat(path).st_mode
-    except OSError as error:
-        return Failure(path, error.strerror or str(error))
-    if stat.S_ISDIR(mode):
-        return None
-    if not stat.S_ISREG(mode):
-        return Failure(path, "this is no regular file; to read it, name it outright")
-    return path
-
-
-def _listed(lists: Iterable[NameList]) -> Iterator[str | Failure]:
-    """The names in lists."""
-    for one in lists:
-        empty = True
-        try:
-            with ExitStack() as stack:
-                stream = _unmarked(_open(one.file, stack), one.separator)
-                for name in _separated(stream, one.separator):
-                    if one.separator == b"\n":
-                        name = name.removesuffix(b"\r")
-                    if name:
-                        empty = False
-                        yield os.fsdecode(name)
-        except OSError as error:
-            yield Failure(one.file, error.strerror or str(error))
-        else:
-            if empty:
-                yield Failure(one.file, "no names in this list of files")
-
-
-def _unmarked(stream: io.BufferedReader, separator: bytes) -> io.BufferedReader:
-    """A list without its byte-order mark, which editors on Windows put there."""
-    if separator == b"\n":
-        return unmarked(stream)[0]
-    if stream.peek(len(BOM_UTF8)).startswith(BOM_UTF8):  # between NULs all looks like UTF-16
-        stream.read(len(BOM_UTF8))
-    return stream
-
-
-def _separated(stream: BinaryIO, separator: bytes) -> Iterator[bytes]:
-    rest = b""
-    while block := stream.read1(HEAD):  # type: ignore[attr-defined]
-        *whole, rest = (rest + block).split(separator)
-        yield from whole
-        if len(rest) > HEAD:
-            raise OSError("this is no list of files: a name is longer than any can be")
-    yield rest
-
-
-def _open(name: str, stack: ExitStack) -> io.BufferedReader:
-    """A file, or standard input, as a stream of bytes that can be looked ahead in."""
-    if name != STDIN:
-        if "\0" in name:
-            raise OSError("no file's name can have a NUL")
-        file = open(name, "rb")  # noqa: SIM115
-        stack.enter_context(file)
-        _check_not_output(file)
-        return file
-    if sys.stdin is None:
-        raise OSError("standard input is closed")
-    stdin = sys.stdin.buffer
-    if isinstance(stdin, io.BufferedReader):
-        _check_not_output(stdin)
-        return stdin
-    # Elsewhere than in a real process it may be no file at all. It stays open in any case.
-    return io.BufferedReader(stdin)  # type: ignore[arg-type]
-
-
-def _check_not_output(file: io.BufferedReader) -> None:
-    """Refuse to read what is being written: ``show a.sgf >> a.sgf`` would never end."""
-    try:
-        output = os.fstat(sys.stdout.fileno())
-        same = os.path.samestat(output, os.fstat(file.fileno()))
-    except (OSError, ValueError, AttributeError):
-        return  # one of them is no real file
-    if same and stat.S_ISREG(output.st_mode):
-        raise OSError("the output goes to this same file")

@@ -22,7 +22,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, cast
 
 from ..formats.chunks import Chunk, Sheaf
-from .inputs import Failure, Work
+from .inputs import Work
+from .names import Failure
 from .results import Command, Result, apply
 
 BATCH_BYTES = 1 << 16

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .. import core
-from .inputs import Failure, Inputs, Work
+from .inputs import Inputs, Work
+from .names import Failure
 from .results import Command, OnReplays, Result, apply
 
 

@@ -16,7 +16,7 @@ from .. import formats
 from ..formats.compression import opened, stem
 from ..games import GametoolError
 from .files import replacing
-from .inputs import STDIN, Failure
+from .names import STDIN, Failure
 from .results import Result
 
 IN_MEMORY = 1 << 20

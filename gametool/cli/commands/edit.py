@@ -16,7 +16,8 @@ from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
 from ...work.files import replacing
-from ...work.inputs import STDIN, Failure, Inputs
+from ...work.inputs import Inputs
+from ...work.names import STDIN, Failure
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, complain, output, record_format, target, to_format, usage

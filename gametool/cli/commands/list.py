@@ -28,7 +28,7 @@ from ...collection.tables import FORMATS, PLY_COLUMNS, Column, rows_of_plies, ta
 from ...record import Record
 from ...replay import Defaults
 from ...texts import name_text
-from ...work.inputs import Failure
+from ...work.names import Failure
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, target, unreadable, usage

@@ -16,7 +16,8 @@ from ...record import Record
 from ...record.edits import new_record
 from ...recorder import CannotResume, Recorder
 from ...render.text.phrases import one_line
-from ...work.inputs import Failure, Inputs, Work
+from ...work.inputs import Inputs, Work
+from ...work.names import Failure
 from .. import help, options
 from ..output import STDOUT
 from ..parameters import BoardSize, GameOrFile, VariantList
