@@ -75,7 +75,8 @@ def _exit(status: int, *, flush: bool = True) -> NoReturn:
 
 def _ignore_signals() -> None:
     for number in (signal.SIGINT, *ENDINGS):
-        signal.signal(number, signal.SIG_IGN)
+        # Python complains of a signal that came just before it was to be ignored by SIG_IGN.
+        signal.signal(number, lambda _, __: None)
 
 
 def _unraisable(what: UnraisableHookArgs) -> None:
