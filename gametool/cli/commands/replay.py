@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ import click
 
 from ...record import Record
 from ...render.page import html
+from ...render.text.phrases import one_line
 from ...replay import Defaults
 from ...work.inputs import Inputs
 from ...work.results import Result
 from .. import help, options, output
 from ..lines import faults
 from ..running import run
+from ..statuses import FAILED
 
 
 @help.command(
@@ -81,8 +84,12 @@ def page_of(
         records.append(record)
         return faults(record, defaults)[1]
 
+    def complain(record: Record, why: str) -> None:
+        print(f"gametool: {one_line(record.file)}:{record.line}: {why}", file=sys.stderr)
+        totals.status = FAILED
+
     totals = run(collect, inputs)
     if records:
-        page = html.page(records, title=title, defaults=defaults, start=start)
+        page = html.page(records, title=title, defaults=defaults, start=start, left_out=complain)
         output.write(target, page.encode())
     return totals.status

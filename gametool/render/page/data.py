@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...board import squares_of
 from ...formats import sgf
-from ...games import Game, Overlay, Position
+from ...games import Game, GametoolError, Overlay, Position
 from ...points import column_name, coordinates
 from ...record import Node, Record
 from ...record.properties import BEST, CHANCE, label
@@ -41,7 +41,16 @@ GLYPHS: Mapping[str, tuple[str, str]] = {
 """Properties that judge a move, with the signs of the field and in words."""
 
 MOST = 400_000
-"""Squares of all steps of a game whose counts stand in the page, a megabyte or two."""
+"""Squares of all steps of a game whose counts stand in the page, a megabyte or two; and of all
+ends of variations that have theirs."""
+MOST_SHOWN = 4 * MOST
+"""Squares of all steps of a game whose values or vulnerable stones the page can show."""
+LARGEST = 400_000
+"""Squares that the steps of a game may name, some megabytes; a move names one or two."""
+
+
+class TooLarge(GametoolError):
+    """A game that is too much for a page."""
 
 
 class Told(NamedTuple):
@@ -52,6 +61,8 @@ class Told(NamedTuple):
     end: Position | None = None
     moves: tuple[str, ...] = ()
     """The main line in words, for readers without scripts."""
+    left_out: str = ""
+    """Why a game that can be replayed is not on the page."""
 
 
 def tell(record: Record, defaults: Defaults | None = None) -> Told:
@@ -63,6 +74,14 @@ def tell(record: Record, defaults: Defaults | None = None) -> Told:
         reasons = "; ".join(f.message for f in replayed.findings if f.severity == "error")
         return Told({"title": title, "line": "cannot be replayed", "info": [], "error": reasons})
     game = replayed.game
+    shows_more = len(steps) * game.size**2 <= MOST_SHOWN
+    try:
+        told = _steps(steps, shows_more)
+    except TooLarge as error:
+        line = "too much for a page"
+        return Told(
+            {"title": title, "line": line, "info": [], "error": str(error)}, left_out=str(error)
+        )
     look = palette.LIGHT.boards[game.look.colours]
     data: dict[str, Any] = {
         "title": title,
@@ -80,7 +99,7 @@ def tell(record: Record, defaults: Defaults | None = None) -> Told:
         "glyphs": dict(GLYPHS.values()),
         "info": _info(record.root, replayed),
         "rows": "".join(steps[0].ply.position.rows()),
-        "steps": [_step(steps, number) for number in range(len(steps))],
+        "steps": told,
         "ends": _ends(steps, replayed),
         "sgf": sgf.write(record).text,
     }
@@ -89,7 +108,7 @@ def tell(record: Record, defaults: Defaults | None = None) -> Told:
     if any(found.severity == "error" for found in replayed.findings):
         data["faulty"] = True
     extra = _extra(steps)
-    if extra:
+    if extra and shows_more:
         data["extra"] = extra
     data["counts"] = _counts(steps, data["ends"])
     main = _main_line(steps)
@@ -139,7 +158,27 @@ def _info(root: Node, replayed: Replay) -> list[list[str]]:
     return info + faults
 
 
-def _step(steps: list[Step], number: int) -> dict[str, Any]:
+def _steps(steps: list[Step], shows_more: bool) -> list[dict[str, Any]]:
+    """All nodes; raises `TooLarge`."""
+    told, named = [], 0
+    for number in range(len(steps)):
+        told.append(_step(steps, number, shows_more))
+        named += _squares_named(told[-1])
+        if named > LARGEST:
+            raise TooLarge(
+                f"its set-ups and marks name more than {LARGEST} squares, which is too much for "
+                "a page"
+            )
+    return told
+
+
+def _squares_named(step: Mapping[str, Any]) -> int:
+    lists = sum(len(step.get(key, ())) for key in ("u", "L"))
+    marks = sum(map(len, step.get("k", ())))
+    return lists + marks + 4 * len(step.get("v", ())) + len(step.get("d", "")) // 4
+
+
+def _step(steps: list[Step], number: int, shows_more: bool) -> dict[str, Any]:
     """One node: where it stands in the tree, its move, and what it changes on the board."""
     parent, ply, fault = steps[number]
     before = steps[parent].ply if parent is not None else None
@@ -168,7 +207,9 @@ def _step(steps: list[Step], number: int) -> dict[str, Any]:
     else:
         data["t"] = position.turn
     data |= _texts(ply)
-    return data | _on_request(before.position if before else None, position)
+    if shows_more:
+        data |= _on_request(before.position if before else None, position)
+    return data
 
 
 def _on_request(before: Position | None, position: Position) -> dict[str, Any]:
@@ -255,15 +296,18 @@ def _drawn(line: Line, frame: svg.Frame) -> str:
 
 
 def _ends(steps: list[Step], replayed: Replay) -> dict[int, dict[str, Any]]:
-    """The counts where games ended, and where the main line stops, by the step's number."""
+    """The counts where games ended, and where the main line stops, by the step's number; of
+    the main line only where there are too many for a page."""
     has_next = {step.parent for step in steps}
+    leaves = len(steps) - len(has_next) + 1
+    few = leaves * steps[0].ply.position.game.size ** 2 <= MOST
     ends = {}
     on_main = True
     for number, (_, ply, fault) in enumerate(steps):
         if number in has_next or fault:
             on_main = on_main and not fault
             continue
-        if ply.position.is_over or on_main:
+        if on_main or (few and ply.position.is_over):
             head = status(ply.position) if ply.position.is_over else _as_it_stands(replayed)
             ends[number] = _end(ply.position, head)
         on_main = False

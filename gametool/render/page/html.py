@@ -14,7 +14,7 @@ import hashlib
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any, get_args
@@ -38,15 +38,20 @@ def page(
     title: str = "",
     defaults: Defaults | None = None,
     start: str = "",
+    left_out: Callable[[Record, str], object] = lambda record, why: None,
 ) -> str:
     """A page on which one or more records can be replayed, variations and comments too.
 
     It opens at the place ``start``, written as in its addresses; by default at the start.
 
-    Records that cannot be replayed stand in the index with the reason. The same records
-    give the same page, byte for byte.
+    Records that cannot be replayed stand in the index with the reason; so do those that are too
+    much for a page, which are ``left_out``. The same records give the same page, byte for byte.
     """
-    told = [tell(record, defaults) for record in records]
+    told = []
+    for record in records:
+        told.append(tell(record, defaults))
+        if told[-1].left_out:
+            left_out(record, told[-1].left_out)
     data = [game.data for game in told]
     boards = {frame_name(one.game): one.game for one in told if one.game}
     if not title:
