@@ -23,7 +23,8 @@ import pytest
 
 from gametool.record import Record
 from gametool.work import parallel
-from gametool.work.inputs import Failure, Inputs
+from gametool.work.inputs import Inputs
+from gametool.work.names import Failure
 from gametool.work.results import Result
 
 from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY
@@ -560,6 +561,44 @@ def test_a_device_may_be_input_and_output_at_once(command: str, tmp_path: Path) 
     assert done.returncode == 2
     assert b"/dev/null: no record found" in done.stderr
     assert b"is an input" not in done.stderr and b"Usage" not in done.stderr
+
+
+def on_terminal(*arguments: str, cwd: Path) -> bytes:
+    """What a terminal gets of the program."""
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment(NO_COLOR="1", TERM="xterm"),
+        cwd=cwd,
+    )
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):  # the other end is closed
+        while block := os.read(ours, 4096):
+            shown += block
+    os.close(ours)
+    process.wait(60)
+    return shown
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["convert", "convert --to txt", "filter", "list --format csv", "unmerge", "fmt --diff"],
+)
+def test_what_a_record_holds_does_not_drive_the_terminal(command: str, tmp_path: Path) -> None:
+    evil = "\x1b[31m"
+    text = f"(;GM[petrify]SZ[6]PB[{evil}Zoë]C[a\u202eb{evil}];B[cc])"
+    (tmp_path / "a.sgf").write_text(text, encoding="utf-8")
+    shown = on_terminal(*command.split(), "a.sgf", cwd=tmp_path)
+    assert evil.encode() not in shown
+    assert "Zoë".encode() in shown
+    if command == "convert":
+        assert rb"C[a\u202eb\x1b[31m]" in shown
+    assert evil.encode() in run("convert", "a.sgf", cwd=tmp_path).stdout
 
 
 def test_output_to_a_pipe_by_a_name_of_dev(tmp_path: Path) -> None:
