@@ -20,8 +20,8 @@ NODES = 2000
 """Positions that are looked at where no limit is given."""
 PLAYOUTS = 4
 """Random games from each new position."""
-EXPLORE = 0.9
-URGENCY = 0.3
+EXPLORE = 0.5
+URGENCY = 1.0
 """What a move that was not tried has ahead of the position's own chance."""
 ENTRY = 600
 """Bytes that a position of the tree takes, roughly, with the moves that are not tried."""

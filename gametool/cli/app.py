@@ -39,6 +39,7 @@ COMMANDS = (
     "report",
     "puzzles",
     "gtp",
+    "play",
     "match",
     "perft",
     "games",

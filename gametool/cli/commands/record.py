@@ -89,7 +89,7 @@ def command(
     """
     talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     if game_name.lower() in GAMES:
-        recorder, target = _for_game(game_name, output, size, variant, talks)
+        recorder, target = for_game(game_name, output, size, variant, talks)
     elif output or size is not None or variant is not None:
         raise click.UsageError(
             f"-o, --size and --variant are for a new game ({', '.join(GAMES)}), not for a file"
@@ -103,7 +103,7 @@ def command(
 # Beginning and going on
 
 
-def _for_game(
+def for_game(
     name: str, output: str | None, size: int | None, variant: str | None, talks: bool
 ) -> tuple[Recorder, Target]:
     """A new game, or the one that ``output`` holds already if it is of the same kind."""

@@ -1,0 +1,120 @@
+"""``gametool play``."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from ...analysis.opponent import Opponent
+from ...analysis.players import LEVELS
+from ...recorder import CannotResume
+from ...render.text.phrases import one_line
+from .. import help, options
+from ..parameters import BoardSize, VariantList
+from ..session import Session, Trouble
+from .record import for_game
+
+
+@help.command(
+    "play",
+    short_help="Play a game against the engine, in the terminal or through a pipe.",
+    examples=(
+        "gametool play petrify --size 6",
+        "gametool play morphos --size 7 --side W --level 4 -o game.sgf",
+        "printf 'c3\\nhint\\n' | gametool play emulsion --size 6 --level 1 -o game.sgf",
+    ),
+)
+@options.game_argument
+@help.option("--size", type=BoardSize(), metavar="N", help="Squares on a side of the board.")
+@help.option(
+    "--variant",
+    type=VariantList(),
+    metavar="LIST",
+    help="Variants of the game, separated by commas.",
+)
+@help.option(
+    "--side",
+    type=click.Choice(["B", "W"], case_sensitive=False),
+    default="B",
+    show_default=True,
+    help="The colour that you begin with.",
+)
+@help.option(
+    "--level",
+    type=click.IntRange(min(LEVELS), max(LEVELS)),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="How well the engine plays, 1 to 5.",
+)
+@help.option(
+    "--time",
+    "seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="What the engine takes for a move, instead of a level.",
+)
+@help.option(
+    "--seed", type=int, default=1, show_default=True, metavar="S", help="Where chance begins."
+)
+@help.option(
+    "-o",
+    "--output",
+    section=options.OUTPUT,
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="Save the game here; - is standard output, at the end.",
+)
+@options.colour
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    game_name: str,
+    size: int | None,
+    variant: str | None,
+    side: str,
+    level: int,
+    seconds: float | None,
+    seed: int,
+    output: str | None,
+    colour: bool,
+) -> None:
+    """Play GAME against the engine.
+
+    Every line is a move or a command, as in 'gametool record', and the game is saved like there:
+    after every change, to GAME-NxN-1.sgf or what -o names, which is continued if it exists.
+    undo takes your move back and the answer to it, hint tells good moves, level N changes how
+    well the engine plays. The pie rule holds: it opens evenly, and swaps when that is better.
+
+    In a pipe the engine's moves come on standard output, one a line; on standard error where
+    the record itself goes to standard output, at the end.
+    """
+    talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    recorder, target = for_game(game_name, output, size, variant, talks)
+
+    def announce(move: str) -> None:
+        if not talks:
+            click.echo(move, err=not target.is_file)
+
+    try:
+        opponent = Opponent(
+            recorder.record,
+            level,
+            begins=side == "W",
+            seed=seed,
+            seconds=seconds,
+            announce=announce,
+        )
+        if opponent.ply == 0 and opponent.record.root.get("PB") is None:
+            engine = "B" if side == "W" else "W"
+            opponent.obey(f"name {engine} gametool, level {level}")
+        if opponent.answer().changed:
+            target.save(opponent.record)
+    except CannotResume as error:
+        raise Trouble(f"{one_line(target.path)}:{one_line(str(error))}") from None
+    except OSError as error:
+        raise Trouble(f"{one_line(target.path)}: {error.strerror or error}") from None
+    session = Session(opponent, target, colour)
+    ctx.exit(session.talk() if talks else session.obey_all())
