@@ -20,7 +20,7 @@ def as_came(source: Source) -> bytes | None:
     if source.format != SGF:
         return None
     if source.encoding is not None and not source.data.isascii():
-        from ..formats.sgf.splitter import declared
+        from ..formats.sgf.patterns import declared
 
         here = decode(source.data, source.encoding, declared(source.data))
         alone = decode(source.data, None, declared(source.data))

@@ -23,9 +23,10 @@ _WORDS: dict[str, Ending] = {
     "draw": "draw",
     "jigo": "draw",
     "1/2-1/2": "void",
+    "\xbd-\xbd": "void",
     "*": "unknown",
 }
-_POINTS: dict[str, Side] = {"1-0": "B", "0-1": "W"}
+_POINTS: dict[str, Side] = {"1-0": "B", "0-1": "W", "1:0": "B", "0:1": "W"}
 """Results as players of chess write them, by the colour at the end."""
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 _SECOND = ("w", "o")

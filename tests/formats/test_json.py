@@ -230,6 +230,11 @@ def test_commas_are_counted_in_time_that_grows_with_length_only(piece: str) -> N
     assert_in_proportion(read, 200_000)
 
 
+def test_files_may_be_put_one_behind_the_other() -> None:
+    found = read_all(json, f"\ufeff{LINE}\n\ufeff{LINE}\n\x1a")
+    assert [bool(record.findings) for record in found] == [False, False]
+
+
 def test_a_broken_line_costs_itself_alone() -> None:
     found = read_all(json, f'{LINE}\n{{"game":"petrify","moves":["c3"\n{LINE}\n')
     assert [bool(record.findings) for record in found] == [False, True, False]

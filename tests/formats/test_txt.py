@@ -325,8 +325,35 @@ def test_what_web_pages_mail_and_forums_add_is_left_out_with_a_warning() -> None
     assert [len(record.findings) for record in found] == [1, 1]
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", "```\n", "~~~ \n", "[quote=Bo]\n", "> "])
+def test_what_stands_before_the_tags_of_a_game_belongs_to_it(mark: str) -> None:
+    """Files put one behind the other, posts and mails: no games of their own."""
+    found = read_all(txt, f"{mark}{TAGS}1. c4 *\n\n{mark}{TAGS}1. d3 *\n\x1a")
+    assert [record.root.get("GM") for record in found] == ["petrify"] * 2
+    assert [moves(record) for record in found] == [["c4"], ["d3"]]
+    assert all(one.severity == "warning" for record in found for one in record.findings)
+
+
+def test_a_brace_within_a_comment_is_a_warning_and_is_not_written() -> None:
+    record = read_one(txt, f"{TAGS}1. c4 {{a) d3 2. e4 {{b}} e5")
+    (found,) = record.findings
+    assert (found.severity, found.line, found.col) == ("warning", 4, 20)
+    assert read_one(txt, txt.write(record).text).findings == []
+    assert read_one(txt, txt.write(record).text) == record
+
+
+@pytest.mark.parametrize("sign", ["=", "+-", "-+", "+=", "=+", "+/-", "\xb1", "\u2213", "\u221e"])
+def test_signs_that_value_positions_are_comments(sign: str) -> None:
+    record = read_one(txt, f"1. c4 {sign} d3 {sign}")
+    assert [(node.move, node.get("C")) for node in record.main_line()][1:] == [
+        ("c4", sign),
+        ("d3", sign),
+    ]
+    assert record.findings == []
+
+
 def test_signs_that_can_be_no_move_are_told_and_reading_goes_on() -> None:
-    record = read_one(txt, f"{TAGS}1. c4+ d3# 2. @@ c4 }} = \0")
+    record = read_one(txt, f"{TAGS}1. c4+ d3# 2. @@ c4 }} | \0")
     assert moves(record) == ["c4", "d3", "c4"]
     assert [found.col for found in record.findings] == [6, 10, 15, 21, 23, 25]
     assert "illegal-move" in [found.code for found in replay(record).findings]
@@ -374,8 +401,8 @@ def test_written_text_is_neat() -> None:
         '[KM "6.5"]',
         '[Wood "oak"]',
         "",
-        '{go} 1. f1! {fine} 1... e2 2. e1 {[%N "x"]} (2. d1 {[%C "or {this\\u007d"]} _)',
-        '(1... W: "zz") 2... d1',
+        '{go} 1. f1! {fine} 1... e2 2. e1 {[%N "x"]} (2. d1 {[%C "or \\u007bthis\\u007d"]}',
+        '_) (1... W: "zz") 2... d1',
         "",
     ]
 

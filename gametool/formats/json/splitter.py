@@ -22,8 +22,8 @@ _STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+(?:"|(?=\n)|\Z)', re.DOTAL
 _SIGN = re.compile(rb"[\[\]{}]")
 _WHOLE_LINE = re.compile(rb"\s*+(\{.*\})\s*+\Z", re.DOTALL)
 _TWO_OBJECTS = re.compile(rb"\}[\s,]*\{")
-_BETWEEN = b", \t\r\n"
-"""What may stand between values."""
+_BETWEEN = b", \t\r\n\xef\xbb\xbf\x1a"
+"""What may stand between values, marks of the beginnings and ends of files among it."""
 _HEAD = 1 << 12
 """So much is kept of a record that is too long."""
 _LIKE_A_RECORD = re.compile(rb'\{.*"(?:game|moves|header)"\s*:.*\}\s*\Z', re.DOTALL)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...games import Side
 from ...record import PROPERTIES, SIDES, Node, Property, Run
 from ...record.spelling import escaped_move, plain_move
-from .splitter import VALUE
+from .patterns import VALUE
 
 TEXT_VALUE = VALUE.decode()
 COMMENT = rf"C{TEXT_VALUE}"

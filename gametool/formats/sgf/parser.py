@@ -17,7 +17,8 @@ from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import Decoded, decode
 from .nodes import PLAIN, PROPERTY_LIST, TEXT_VALUE
-from .splitter import declared, split
+from .patterns import declared
+from .splitter import split
 from .tree import Fault, Tree
 
 _TOKEN = re.compile(

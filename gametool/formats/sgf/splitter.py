@@ -1,14 +1,9 @@
-"""Cutting a stream of SGF into games, in bounded memory and time proportional to its length.
-
-Nothing is looked at twice, whatever the input: each regular expression is anchored, or its
-repeats are possessive, or what it may look at is limited.
-"""
+"""Cutting a stream of SGF into games, in bounded memory and time proportional to its length."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property
 from typing import BinaryIO
 
 from ..chunks import (
@@ -23,100 +18,20 @@ from ..chunks import (
     too_long,
 )
 from ..encodings import READ_SIZE, multibyte, unmarked
-
-VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
-_ANY_VALUE = re.compile(VALUE[:-2] + rb"(?:\]|\\?\Z)", re.DOTALL)
-"""A value, or one that nobody closed."""
-_START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|;\s*+(?:FF|GM|CA)\s*+\[")
-"""The start of a game. One without its semicolon, or on a line of its own without its
-parenthesis, is a fault, not text between games."""
-_MAYBE_START = re.compile(rb"[(;]\s*+(?:[A-Z]{1,2}\s*+)?\Z")
-_CUT_OFF = re.compile(rb"\(\s*+\Z")
-LOOK_AHEAD = 1 << 12
-"""The most that is looked at from a parenthesis on to see whether a game begins there."""
-_HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
-_INDENT = 1 << 8
-_GAME_LINE = rb"[ \t]{0,%d}+" % _INDENT + _HEADER
-"""What looks like the start of a game, on a line of its own."""
-_BREAK = rb"[\r\n](?!" + _GAME_LINE + rb")"
-
-
-class Patterns:
-    """The patterns of splitting, which depend on what a value is.
-
-    A value in which a line looks like the start of a game is none: nobody closed it. That
-    game's first bracket seems to close it, so that what comes before is looked at only once.
-    """
-
-    def __init__(self, units: bytes | None) -> None:
-        signs, many = (units + rb"|", rb"") if units else (rb"", rb"++")
-        inside = rb"(?:%b[^\]\\\r\n]%b|\\(?:%b[^\r\n]|%b)|%b)*+" % (
-            signs,
-            many,
-            signs,
-            _BREAK,
-            _BREAK,
-        )
-        to_end = rb"(?:%b[^\]\\]%b|\\(?:%b.))*+" % (signs, many, signs)
-        simple = rb"" if units else rb"[^\]\\\r\n]*+\]|"  # most values, at less cost
-        value = rb"\[(?:" + simple + inside + rb"\])"
-        self._inside, self._to_end = inside, to_end
-        self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
-        self.first_node = re.compile(
-            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
-            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % to_end,
-            re.DOTALL,
-        )
-        """The first node of a game tree. With GM in it, that is the start of a game,
-        whatever stands before it."""
-
-    # What few records need
-
-    @cached_property
-    def to_end(self) -> re.Pattern[bytes]:
-        """What can stand between the brackets of a value, games or not."""
-        return re.compile(self._to_end, re.DOTALL)
-
-    @cached_property
-    def to_game(self) -> re.Pattern[bytes]:
-        """A value that nobody closed, up to the game in it."""
-        return re.compile(
-            rb"\[" + self._inside + rb"\\?[\r\n][ \t]*+(?=" + _HEADER + rb")", re.DOTALL
-        )
-
-
-_PLAIN = Patterns(None)
-
-
-@cache
-def _patterns(units: bytes | None) -> Patterns:
-    """The patterns for an encoding with characters that hold brackets or backslashes."""
-    return _PLAIN if units is None else Patterns(units)
-
-
-_CA = re.compile(
-    rb"\(\s*+;?\s*+(?:(?!CA\s*+\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+"
-    rb"CA\s*+\[([^\]\\]*+)\]",
-    re.DOTALL,
+from .patterns import (
+    ANY_VALUE,
+    CUT_OFF,
+    INDENT,
+    LOOK_AHEAD,
+    MAYBE_START,
+    PLAIN,
+    START,
+    Patterns,
+    begins_line,
+    declared,
+    game_lines,
+    patterns_for,
 )
-_CA_SOMEWHERE = re.compile(rb"\bCA\s*+\[([^\[\]\\]*+)\]")
-
-
-def declared(data: bytes, start: int = 0) -> str | None:
-    """What encoding a game says it has: the value of CA in its first node.
-
-    Before CA there may be text in that encoding, which hides CA if its characters hold
-    bytes that look like brackets or backslashes.
-    """
-    match = _CA.match(data, start)
-    if match:
-        return match[1].decode("latin-1").strip() or None
-    somewhere = _CA_SOMEWHERE.search(data, start)
-    if somewhere is None:
-        return None
-    name = somewhere[1].decode("latin-1").strip()
-    return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
-
 
 Outside = Callable[[bytes], object]
 
@@ -179,7 +94,7 @@ def _split(
         data = buffer.take(length)
         fault = too_dense(data, limit, b";", b"[")
         if fault:  # unless most of them stand inside of values
-            fault = too_dense(_ANY_VALUE.sub(b"[", data), limit, b";", b"[")
+            fault = too_dense(ANY_VALUE.sub(b"[", data), limit, b";", b"[")
         kept = data[:LOOK_AHEAD] if fault else data
         yield Chunk(file, number, line, column, kept, buffer.encoding, fault)
         buffer.line, buffer.column = advance(line, column, data)
@@ -207,7 +122,7 @@ class _Buffer:
         else:
             fresh = self._stream.read(len(rest))
         self._eof = not fresh
-        before = self.data[max(0, self.start - _INDENT - 1) : self.start]
+        before = self.data[max(0, self.start - INDENT - 1) : self.start]
         self.data = before + rest + fresh
         self.start = len(before)
         return bool(fresh)
@@ -215,26 +130,26 @@ class _Buffer:
     def patterns(self) -> Patterns:
         """The patterns for the game at the start of the unread part."""
         if self.encoding:
-            return _PLAIN
+            return PLAIN
         while len(self.data) - self.start < LOOK_AHEAD and self.data.find(b")", self.start) < 0:
             if not self.more():
                 break
         name = declared(self.data[self.start : self.start + LOOK_AHEAD])
-        return _patterns(multibyte(name)) if name else _PLAIN
+        return patterns_for(multibyte(name)) if name else PLAIN
 
     def skip_to_game(self, limit: int, outside: Callable[[bytes], object]) -> bool:
         """Consume the text before the next game; false if there is none."""
         skipped = 0
         blank = True
         while True:
-            for match in _START.finditer(self.data, self.start):
+            for match in START.finditer(self.data, self.start):
                 at = match.start()
-                if self.data[at] == ord("(") or _begins_line(self.data, at):
+                if self.data[at] == ord("(") or begins_line(self.data, at):
                     outside(self.data[self.start : at])
                     self.skip(at)
                     return True
             last = max(self.data.rfind(b"(", self.start), self.data.rfind(b";", self.start))
-            partial = last >= len(self.data) - limit and _MAYBE_START.match(self.data, last)
+            partial = last >= len(self.data) - limit and MAYBE_START.match(self.data, last)
             end = last if partial else len(self.data)
             blank = blank and not self.data[self.start : end].strip()
             start = self.start
@@ -244,8 +159,8 @@ class _Buffer:
             check_patience(skipped, limit, "there is no record")
             if not self.more():
                 # Of a game that is cut off this much there may be only the parenthesis.
-                cut_off = _CUT_OFF.match(self.data, self.start) is not None
-                if cut_off and (blank or _begins_line(self.data, self.start)):
+                cut_off = CUT_OFF.match(self.data, self.start) is not None
+                if cut_off and (blank or begins_line(self.data, self.start)):
                     return True
                 outside(self.data[self.start :])
                 return False
@@ -365,7 +280,7 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
         match = (patterns.to_end if inside else _OUTSIDE).match(buffer.data, at)
         assert match is not None
         at = match.end()
-        swallowed = next(_game_lines(buffer.data, searched, at + 1), None) if inside else None
+        swallowed = next(game_lines(buffer.data, searched, at + 1), None) if inside else None
         if swallowed is not None:
             buffer.skip(swallowed)
             return
@@ -398,18 +313,3 @@ def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:
                 buffer.skip(at + 1)
                 return
         at += 1
-
-
-_ANY_HEADER = re.compile(_HEADER)
-
-
-def _game_lines(data: bytes, start: int, end: int) -> Iterator[int]:
-    """Where a line begins with what looks like the start of a game."""
-    for match in _ANY_HEADER.finditer(data, start, end):
-        if _begins_line(data, match.start()):
-            yield match.start()
-
-
-def _begins_line(data: bytes, at: int) -> bool:
-    """Whether only an indent is before an index in its line."""
-    return data[max(0, at - _INDENT - 1) : at].rstrip(b" \t").endswith((b"\n", b"\r"))

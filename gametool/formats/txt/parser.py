@@ -192,11 +192,14 @@ class _Parser:
             if match["listed"] and self.open:  # no 1) of a list, but the end of a variation
                 self._sign(")", at + len(word) - 1)
             return
-        if kind == "aside":
+        if kind in ("aside", "evaluation"):
             self._text(word)
         elif kind in ("closed", "comment"):
             if not match["closed"]:
                 self._wrong(at, "this comment is never closed: } is missing")
+            elif "{" in match["comment"]:
+                inner = match.start("comment") + match["comment"].index("{")
+                self._warn(inner, "a { within a comment: is there a } missing before it?")
             self._comment(match["comment"], match.start("comment"))
         elif kind == "rest":
             self._comment(match["rest"], match.start("rest"))

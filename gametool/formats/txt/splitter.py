@@ -17,10 +17,10 @@ _SCAN = re.compile(
     rb"\[[ \t]*+(?P<name>" + TAG_NAME.encode() + rb')[ \t]++(?:[^\[\]"\n]|' + _STRING + rb")*+\]"
     rb"|(?P<string>" + _STRING + rb")|(?P<brace>\{)|(?P<line>(?:;|^%)[^\n]*+)|(?P<sign>[()])"
     rb"|(?P<markup>" + MARKUP.encode() + rb")"
-    rb'|(?P<word>[^\s(){};"\[]++)|(?P<other>"[^\n]*+|\S)'
+    rb'|(?P<word>[^\s\x1a(){};"\[]++)|(?P<other>"[^\n]*+|[^\s\x1a])'
 )
-_QUOTE = re.compile(rb"(?:>[ \t]*+)++")
-"""How mail marks the lines that it quotes."""
+_QUOTE = re.compile(rb"(?:\xef\xbb\xbf)?+(?:>[ \t]*+)*+")
+"""How mail marks the lines that it quotes; and the mark of another file that was put behind one."""
 _REMARKS = re.compile(
     rb"(?:^%[^\n]*+|\s*+(?:\{[^}]*+\}\s*+)*+(?:;[^\n]*+|(?P<open>\{[^}]*+))?)\s*+\Z"
 )
@@ -202,9 +202,10 @@ def split(
 
 
 def _unquoted(line: bytes) -> bytes:
-    """A line of a mail without the marks that it is quoted with, in as many characters."""
+    """A line without the marks at its beginning, in as many bytes."""
     marks = _QUOTE.match(line)
-    return b" " * marks.end() + line[marks.end() :] if marks else line
+    assert marks is not None, "there may be none"
+    return b" " * marks.end() + line[marks.end() :] if marks.end() else line
 
 
 def _is_remark(head: re.Match[bytes]) -> bool:

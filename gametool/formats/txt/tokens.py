@@ -14,7 +14,7 @@ TAG = re.compile(
 BROKEN = re.compile(BROKEN_TAG)
 ONE_STRING = re.compile(STRING)
 COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
-BLANKS = r"[\s\u00ad\u200b-\u200f\u2060\ufeff]"
+BLANKS = r"[\s\x1a\u00ad\u200b-\u200f\u2060\ufeff]"
 """What nobody sees between words, some of it put there by editors and web pages."""
 _OTHER = rf'[^(){{}};"!?{BLANKS[1:-1]}]'
 _SIDES = "|".join(name for name in side_names() if len(name) > 1)
@@ -27,7 +27,7 @@ WORDS = re.compile(
     |(?P<markup>{MARKUP})
     |\{{(?P<comment>[^}}]*+)(?P<closed>\}}|\Z)
     |;(?P<rest>[^\r\n]*+)
-    |(?P<aside>\([0-9][0-9:.,'=+\-\ ]*+\))
+    |(?P<aside>\([0-9][0-9:.,'/=+\-\ ]*+\))
     |(?P<sign>[()])
     |(?P<string>{STRING})
     |(?P<result>(?:1-0|0-1|1/2-1/2|½-½|1:0|0:1|\*|\?(?![!?])|[BW]\+(?:[0-9]++|[a-z]++)?|void|draw|drawn|abandoned)
@@ -40,6 +40,7 @@ WORDS = re.compile(
     |(?P<glyph>[!?]++|\$[0-9]++)
     |(?P<separator>[,.]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
+    |(?P<evaluation>(?:[\u00b1\u2213\u2a71\u2a72\u221e=]|\+/?[-=]|-/?\+|=/?\+)(?![^\s){{;]))
     |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))
     |(?P<other>{_OTHER}++(?:[!?]++{_OTHER}++)*+|"[^\n]*+|.)
     """,  # a quote at the start of other is closed nowhere on its line

@@ -39,8 +39,10 @@ MARKUP = (
     r"&(?:[A-Za-z]{2,8}|\#[0-9]{1,6});"
     r"|</?[A-Za-z][^<>\n]*+>"
     r"|\[/?[A-Za-z]++(?:=[^\[\]\n]*+)?\]"
+    r"|`{3}[a-z]*+|~{3}"
 )
-"""What web pages and forums put around and between words: ``&nbsp;``, ``<br>``, ``[code]``."""
+"""What web pages and forums put around and between words: ``&nbsp;``, ``<br>``, ``[code]``, and
+the fences of Markdown."""
 
 # Tags
 
@@ -87,7 +89,7 @@ def of_tag(tag: str, strings: Sequence[str], at: int) -> Property:
 # Strings
 
 
-_TO_ESCAPE = re.compile(r'["\\\x00-\x1f}]|[\x85\u2028\u2029]')
+_TO_ESCAPE = re.compile(r'["\\\x00-\x1f{}]|[\x85\u2028\u2029]')
 _STRING_ESCAPE = re.compile(r'\\(?:(["\\])|u([0-9A-Fa-f]{4}))')
 
 

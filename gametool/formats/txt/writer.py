@@ -25,8 +25,8 @@ from .words import (
 )
 
 WIDTH = 80
-_NOT_PLAIN = re.compile(r"\}|\[%|[\r\n]\[\s*game\s", re.IGNORECASE)
-"""What in a comment ends it, or begins a command, or another game if a brace follows."""
+_NOT_PLAIN = re.compile(r"[{}]|\[%|[\r\n]\[\s*game\s", re.IGNORECASE)
+"""What in a comment ends it or another, begins a command, or another game if a brace follows."""
 _RANK = {name: rank for rank, name in enumerate(ROOT_ORDER)}
 _OTHERS = len(_RANK)
 _RANK[FOREIGN] = _OTHERS + 1  # some of its values may be tags, and some not: those come last

@@ -1,0 +1,121 @@
+"""What SGF's games look like, and their values, as patterns of bytes.
+
+Nothing is looked at twice, whatever the input: each regular expression is anchored, or its
+repeats are possessive, or what it may look at is limited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, cached_property
+
+from ..encodings import multibyte
+
+VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
+ANY_VALUE = re.compile(VALUE[:-2] + rb"(?:\]|\\?\Z)", re.DOTALL)
+"""A value, or one that nobody closed."""
+START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|;\s*+(?:FF|GM|CA)\s*+\[")
+"""The start of a game. One without its semicolon, or on a line of its own without its
+parenthesis, is a fault, not text between games."""
+MAYBE_START = re.compile(rb"[(;]\s*+(?:[A-Z]{1,2}\s*+)?\Z")
+CUT_OFF = re.compile(rb"\(\s*+\Z")
+LOOK_AHEAD = 1 << 12
+"""The most that is looked at from a parenthesis on to see whether a game begins there."""
+_HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
+INDENT = 1 << 8
+_GAME_LINE = rb"[ \t]{0,%d}+" % INDENT + _HEADER
+"""What looks like the start of a game, on a line of its own."""
+_BREAK = rb"[\r\n](?!" + _GAME_LINE + rb")"
+
+
+class Patterns:
+    """The patterns of splitting, which depend on what a value is.
+
+    A value in which a line looks like the start of a game is none: nobody closed it. That
+    game's first bracket seems to close it, so that what comes before is looked at only once.
+    """
+
+    def __init__(self, units: bytes | None) -> None:
+        signs, many = (units + rb"|", rb"") if units else (rb"", rb"++")
+        inside = rb"(?:%b[^\]\\\r\n]%b|\\(?:%b[^\r\n]|%b)|%b)*+" % (
+            signs,
+            many,
+            signs,
+            _BREAK,
+            _BREAK,
+        )
+        to_end = rb"(?:%b[^\]\\]%b|\\(?:%b.))*+" % (signs, many, signs)
+        simple = rb"" if units else rb"[^\]\\\r\n]*+\]|"  # most values, at less cost
+        value = rb"\[(?:" + simple + inside + rb"\])"
+        self._inside, self._to_end = inside, to_end
+        self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
+        self.first_node = re.compile(
+            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
+            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % to_end,
+            re.DOTALL,
+        )
+        """The first node of a game tree. With GM in it, that is the start of a game,
+        whatever stands before it."""
+
+    # What few records need
+
+    @cached_property
+    def to_end(self) -> re.Pattern[bytes]:
+        """What can stand between the brackets of a value, games or not."""
+        return re.compile(self._to_end, re.DOTALL)
+
+    @cached_property
+    def to_game(self) -> re.Pattern[bytes]:
+        """A value that nobody closed, up to the game in it."""
+        return re.compile(
+            rb"\[" + self._inside + rb"\\?[\r\n][ \t]*+(?=" + _HEADER + rb")", re.DOTALL
+        )
+
+
+PLAIN = Patterns(None)
+
+
+@cache
+def patterns_for(units: bytes | None) -> Patterns:
+    """The patterns for an encoding with characters that hold brackets or backslashes."""
+    return PLAIN if units is None else Patterns(units)
+
+
+_CA = re.compile(
+    rb"\(\s*+;?\s*+(?:(?!CA\s*+\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+"
+    rb"CA\s*+\[([^\]\\]*+)\]",
+    re.DOTALL,
+)
+_CA_SOMEWHERE = re.compile(rb"\bCA\s*+\[([^\[\]\\]*+)\]")
+
+
+def declared(data: bytes, start: int = 0) -> str | None:
+    """What encoding a game says it has: the value of CA in its first node.
+
+    Before CA there may be text in that encoding, which hides CA if its characters hold
+    bytes that look like brackets or backslashes.
+    """
+    match = _CA.match(data, start)
+    if match:
+        return match[1].decode("latin-1").strip() or None
+    somewhere = _CA_SOMEWHERE.search(data, start)
+    if somewhere is None:
+        return None
+    name = somewhere[1].decode("latin-1").strip()
+    return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
+
+
+_ANY_HEADER = re.compile(_HEADER)
+
+
+def game_lines(data: bytes, start: int, end: int) -> Iterator[int]:
+    """Where a line begins with what looks like the start of a game."""
+    for match in _ANY_HEADER.finditer(data, start, end):
+        if begins_line(data, match.start()):
+            yield match.start()
+
+
+def begins_line(data: bytes, at: int) -> bool:
+    """Whether only an indent is before an index in its line."""
+    return data[max(0, at - INDENT - 1) : at].rstrip(b" \t").endswith((b"\n", b"\r"))
