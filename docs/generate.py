@@ -24,8 +24,8 @@ from click.testing import CliRunner
 from docs.manpage import command_page, overview
 from docs.readme import readme_page
 from gametool.cli.app import PROGRAM, cli
-from gametool.cli.commands.explain import reported
-from gametool.record.findings import CODES
+from gametool.cli.commands.explain import cures, reported
+from gametool.record.findings import CODES, Code
 from gametool.work.settings import KEYS
 
 DOCS = Path(__file__).parent
@@ -68,10 +68,11 @@ def commands_page() -> str:
 def findings_page() -> str:
     """The table of findings, and a section for each."""
     rows = "".join(
-        f"| [{code.name}](#{code.name}) | {code.severity} | {_markdown(code.meaning)} |\n"
+        f"| [{code.name}](#{code.name}) | {code.severity} | {_markdown(code.meaning)} "
+        f"| {_mended(code)} |\n"
         for code in CODES.values()
     )
-    pages = [f"{_FINDINGS}| code | severity | meaning |\n|---|---|---|\n{rows}"]
+    pages = [f"{_FINDINGS}| code | severity | meaning | mended |\n|---|---|---|---|\n{rows}"]
     for code in CODES.values():
         pages.append(
             f"## {code.name}\n\n"
@@ -79,8 +80,14 @@ def findings_page() -> str:
             f"*Why it matters.* {_markdown(code.why)}\n\n"
             f"*Example.*\n\n```text\n{code.example}\n\n{reported(code)}\n```\n\n"
             f"*Fix.* {_markdown(code.fix)}\n"
+            + "".join(f"\n*`{option}`.* {_markdown(what)}\n" for option, what in cures(code))
         )
     return NOTICE + "\n".join(pages)
+
+
+def _mended(code: Code) -> str:
+    """Which options mend a finding."""
+    return ", ".join(f"`{option.removeprefix('validate ')}`" for option, _ in cures(code))
 
 
 _FINDINGS = """\
@@ -96,6 +103,16 @@ not reported does not make a record invalid, but one whose main line was not rep
 end never is valid. `--max-findings N` ends the list after N; records
 are still checked, and the exit status is that of all findings. `gametool explain CODE` prints
 what this page says.
+
+Some findings have a cure. `--fix` mends in place what has one right answer and loses nothing;
+`--unsafe-fixes` also replaces values that are wrong, and the comment keeps the old ones. What is
+mended is said below, code by code; findings that are not wanted (`--select`, `--ignore`) are not
+mended. A file changes whole or not at all; a mended record is written in canonical form, all others
+and the text around games stay byte for byte (in other formats than SGF all records of a file in
+which one is mended are written anew). Moves are never touched, and a record that cannot be read
+whole stays as it is. The report and the exit status are of what remains; in JSON, `fixed` lists
+what was mended, with the places before. `--diff` shows the change as a patch and writes nothing;
+the exit status is what it would be.
 
 Findings come as text, or with `--format`
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..record.findings import CODES
+from ..replay import Replay
 from ..work.configuration import Configuration
 
 
@@ -23,6 +24,16 @@ class Checks(NamedTuple):
         What was selected by hand is reported, whatever the configuration leaves out everywhere.
         """
         return _of(self, file)
+
+    def status(self, replayed: Replay) -> int:
+        """0 if a record is valid by the findings that count, else 1.
+
+        One whose main line was not replayed to its end is never valid, whatever counts.
+        """
+        codes, strict = self.of(replayed.record.file)
+        fatal = ("error", "warning") if strict else ("error",)
+        faulty = any(one.severity in fatal and one.code in codes for one in replayed.findings)
+        return 1 if faulty or not replayed.sound else 0
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..formats.compression import MissingExtra
@@ -39,9 +40,17 @@ class Way(NamedTuple):
 class Rewriter:
     """Writes the files of some inputs anew; ``status`` is the worst that was met."""
 
-    def __init__(self, inputs: Inputs, way: Way, jobs: int = 1) -> None:
+    def __init__(
+        self,
+        inputs: Inputs,
+        way: Way,
+        jobs: int = 1,
+        note: Callable[[NewFile | Failure], object] = lambda file: None,
+    ) -> None:
         self._inputs = inputs
         self._way = way
+        self._note = note
+        """Is told what became of each input."""
         self._reading = Reading(inputs, jobs)
         self.status = 0
         self.changed = 0
@@ -56,6 +65,7 @@ class Rewriter:
                     self.failed += not file.passed_over
                 else:
                     self._take(file)
+                self._note(file)
         self.status = max(self.status, self._reading.status)
 
     def _take(self, file: NewFile) -> None:
@@ -76,7 +86,8 @@ class Rewriter:
             try:
                 file.write()
             except (OSError, MissingExtra) as error:
-                self._fail(name, getattr(error, "strerror", None) or str(error))
+                file.problem = getattr(error, "strerror", None) or str(error)
+                self._fail(name, file.problem)
                 return
         self.changed += file.changed
         self.unchanged += not file.changed

@@ -60,6 +60,9 @@ def unreadable(record: Record) -> str | None:
     fault = next((found for found in record.findings if found.severity == "error"), None)
     if fault:
         return f"it cannot be read whole: {fault.message} (line {fault.line})"
+    twice = next((one for one in record.findings if one.code == "duplicate-property"), None)
+    if twice:  # which of the two the reader has dropped
+        return f"something would be lost: {twice.message} (line {twice.line})"
     if any(found.code == "encoding" for found in record.findings) and is_guess(record):
         return "its encoding is a guess: name the right one in CA"
     return None

@@ -24,6 +24,10 @@ class Code(NamedTuple):
     example: str
     """An SGF record that triggers it."""
     fix: str
+    cure: str = ""
+    """What ``validate --fix`` does about it: one right answer, and nothing is lost."""
+    unsafe_cure: str = ""
+    """What ``--unsafe-fixes`` does beyond."""
 
 
 _HEAD = "(;FF[4]GM[petrify]SZ[6]"
@@ -40,6 +44,7 @@ CODES: dict[str, Code] = {
             _HEAD + ";B[cc];W[dd]",
             "Close brackets and parentheses; inside an SGF value write ] as \\]. A file that was "
             "cut off has to be fetched again.",
+            "Names of properties in small letters are put into capitals; no other fault is.",
         ),
         Code(
             "encoding",
@@ -49,6 +54,9 @@ CODES: dict[str, Code] = {
             "Moves are not affected.",
             "(;FF[4]CA[klingon]GM[petrify]SZ[6];B[cc])",
             "Name the real encoding in CA, or convert the file to UTF-8 and say CA[UTF-8].",
+            "The record is written in UTF-8 and says so, where it is certain what it was: UTF-16, "
+            "UTF-8 or Latin-1 without CA (a missing CA is added to UTF-8, too), or only signs that "
+            "all encodings have.",
         ),
         Code(
             "unknown-game",
@@ -172,6 +180,9 @@ CODES: dict[str, Code] = {
             "or wrong.",
             "(;FF[4]GM[morphos]SZ[1]RE[W+];B[aa])",
             "Correct RE, or the moves; `gametool score` shows how the result comes about.",
+            "",
+            "RE of a game that ended on the board is replaced by the result there; the comment of "
+            "the root keeps the old one.",
         ),
         Code(
             "result-missing",
@@ -180,6 +191,7 @@ CODES: dict[str, Code] = {
             "Programs that only read headers do not know who won.",
             "(;FF[4]GM[morphos]SZ[1];B[aa])",
             "Add RE; `gametool score` tells the value of a game that is over.",
+            "RE is added to a game that ended on the board.",
         ),
         Code(
             "late-result",
@@ -188,6 +200,7 @@ CODES: dict[str, Code] = {
             "Programs that only read headers do not see it.",
             "(;FF[4]GM[petrify]SZ[6];B[cc]RE[W+R])",
             "Put RE into the root.",
+            "RE is put into the root.",
         ),
         Code(
             "unfinished",
@@ -205,6 +218,9 @@ CODES: dict[str, Code] = {
             "SGF forbids it, and other programs may take the second one.",
             "(;FF[4]GM[petrify]SZ[6]SZ[7];B[cc])",
             "Keep one of them. Only lists have several values: points are written AB[aa][bb].",
+            "Values of lists are put together, and what is said twice alike is said once.",
+            "Of different values the first is kept, as it counts; the comment of the node keeps "
+            "the others. Comments are put together.",
         ),
         Code(
             "late-setup",

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
+from copy import copy
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
@@ -74,6 +75,13 @@ class Inputs:
         """Whether the input that is being read may keep its reader waiting."""
         self._finished = 0
         self._current: io.BufferedReader | None = None
+
+    def again(self, names: Sequence[str]) -> Inputs:
+        """Other inputs, read as these."""
+        fresh = copy(self)
+        fresh.names, fresh.lists, fresh._listed, fresh._identities = names, (), None, None
+        fresh.with_more, fresh._finished = set(), 0
+        return fresh
 
     def __iter__(self) -> Iterator[Work | Failure]:
         for name in self._all_names():

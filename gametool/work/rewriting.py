@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import IO, BinaryIO, NamedTuple
 
 from .. import formats
+from ..collection.mending import Mend
 from ..formats.compression import opened, stem
+from ..formats.encodings import unmarked
 from ..games import GametoolError
 from .files import replacing
 from .names import STDIN, Failure
@@ -37,6 +39,8 @@ class Anew(NamedTuple):
     """Whether what stands between the records stays byte for byte, blank lines too."""
     touched: bool = True
     """Whether there is anything in the record that a file must be written for."""
+    mends: tuple[Mend, ...] = ()
+    """What was mended in it."""
 
 
 class NewFile:
@@ -48,6 +52,10 @@ class NewFile:
         self.problem: str | None = None
         self.changed = False
         self.records = 0
+        self.mends: list[tuple[int, Mend]] = []
+        """What was mended, with the number of the record."""
+        self.status = 0
+        """The worst status of its records."""
         self._source = source
         self._limit = limit
         self._verbatim = first.verbatim
@@ -67,6 +75,7 @@ class NewFile:
         self._last = told.number
         self._touched |= told.touched
         self.problem = self.problem or told.problem
+        self.mends += [(told.number, mend) for mend in told.mends]
         if not self.problem:
             self._add_text()
             self._new.write(data)
@@ -84,18 +93,22 @@ class NewFile:
 
     def finish(self) -> None:
         """All records were added: see what has changed, and whether nothing would be lost."""
+        if not self._touched:
+            self.problem = None
+            self._stack.close()
+            return
         if not self.problem:
             self._add_text()
         if not self.problem and next(self._around, None) is not None:
             self.problem = "not everything in it could be read"
         self._stack.close()
-        if self.problem or not self._touched or not self._differs():
+        if self.problem or not self._differs():
             return
         if self.name != STDIN and not self._source.is_file():
             self.problem = "it is no plain file"
         elif self.name != STDIN and self._is_packed() and stem(self.name) == self.name:
             self.problem = "it is compressed, but its name does not say how"
-        elif not self._stands():
+        elif not self._stands() or not self._holds_all():
             self.problem = "written anew it would be read differently"
         else:
             self.changed = True
@@ -139,6 +152,29 @@ class NewFile:
         with ExitStack() as stack:
             texts = zip_longest(self._between(self._old, stack), self._between(self._fresh, stack))
             return all(old == new for old, new in texts)
+
+    def _holds_all(self) -> bool:
+        """Whether the records and the texts between them are all that the old file holds.
+
+        Only then a record may stay as it came: else it is written anew, or its file stays.
+        """
+        if not self._verbatim:
+            return True
+        with ExitStack() as stack:
+            stream = stack.enter_context(self._old())
+            whole = unmarked(stack.enter_context(self._old()))[0]
+            outside: list[bytes] = []
+
+            def follow(data: bytes) -> bool:
+                return whole.read(len(data)) == data
+
+            for chunk in formats.load(self.format).split(
+                stream, self.name, self._limit, outside.append
+            ):
+                if not all(map(follow, [*outside, chunk.data])):
+                    return False
+                outside.clear()
+            return all(map(follow, outside)) and not whole.read(1)
 
     # What to do with it
 
@@ -198,6 +234,7 @@ def new_files(
                 source = kept if told.file == STDIN and kept else Path(told.file)
                 current = NewFile(told, source, limit)
             current.add(told, result.data)
+            current.status = max(current.status, result.status)
         yield from finished()
     finally:
         if current is not None:

@@ -42,7 +42,7 @@ def command(codes: tuple[str, ...], **settings: Any) -> None:
     click.echo(text, nl=False)
 
 
-def as_dict(code: Code) -> dict[str, str]:
+def as_dict(code: Code) -> dict[str, str | None]:
     """The JSON of one code."""
     return {
         "code": code.name,
@@ -52,6 +52,8 @@ def as_dict(code: Code) -> dict[str, str]:
         "example": code.example,
         "reports": reported(code),
         "fix": code.fix,
+        "safe_fix": code.cure or None,
+        "unsafe_fix": code.unsafe_cure or None,
     }
 
 
@@ -60,6 +62,12 @@ def reported(code: Code) -> str:
     (record,) = sgf.read(io.BytesIO(code.example.encode()), "example.sgf")
     found = next(found for found in replay(record).findings if found.code == code.name)
     return finding_line(record, found).rstrip("\n")
+
+
+def cures(code: Code) -> list[tuple[str, str]]:
+    """What the options of ``validate`` do about a finding."""
+    both = (("validate --fix", code.cure), ("validate --unsafe-fixes", code.unsafe_cure))
+    return [(option, what) for option, what in both if what]
 
 
 def listed(code: Code) -> str:
@@ -79,6 +87,7 @@ def explained(code: Code) -> str:
         f"    {code.example}\n",
         f"    {reported(code)}\n",
         _wrapped(f"Fix: {code.fix}"),
+        *(_wrapped(f"{option}: {what}") for option, what in cures(code)),
     ]
     return "\n".join(parts)
 

@@ -13,12 +13,18 @@ import click
 from ...record.findings import Severity
 from ...render.report import styles as reports
 from ...replay import Replay
+from ...work.inputs import STDIN, Inputs
 from ...work.results import OnReplays, Result
 from .. import help, options
 from ..checks import Checks
+from ..fixing import Fixes, Wanted
 from ..parameters import CodeList
+from ..rewriting import diff
 from ..running import run
+from ..statuses import FAILED, FINE
 
+FIXES = "Mending"
+"""The heading of the options that mend records."""
 STYLES = ("github", "sarif")
 """Ways to write findings, beside text and JSON."""
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
@@ -45,6 +51,7 @@ def _codes(name: str, what: str) -> options.Decorator:
         "gametool validate -l games/",
         "gametool validate --strict --ignore result-missing,unfinished games/",
         "gametool validate --format sarif games/ > findings.sarif",
+        "gametool validate --fix --diff games/",
     ),
 )
 @options.input_files
@@ -65,6 +72,19 @@ def _codes(name: str, what: str) -> options.Decorator:
     default=None,
     help="Warnings make a record invalid, too.",
 )
+@help.option(
+    "--fix",
+    section=FIXES,
+    is_flag=True,
+    help="First mend in place what has one right answer and loses nothing; explain CODE tells it.",
+)
+@help.option(
+    "--unsafe-fixes",
+    section=FIXES,
+    is_flag=True,
+    help="As --fix, and replace values that are wrong; the comment keeps the old ones.",
+)
+@diff
 @options.output_format(*STYLES, what="How findings are written", former="--output-format")
 @help.option(
     "--max-findings",
@@ -108,6 +128,9 @@ def command(
     colour: bool,
     quiet: bool,
     names_end: str | None,
+    fix: bool,
+    unsafe_fixes: bool,
+    diff: bool,
     jobs: int,
     **settings: Any,
 ) -> None:
@@ -116,6 +139,10 @@ def command(
     One line for each finding, FILE:LINE:COL: error[code]: message, and one for each record.
     An error makes a record invalid; findings that are not reported do not count. 'gametool
     explain CODE' tells more about a finding.
+
+    With --fix the files are mended first, each whole or not at all; records with nothing to mend
+    and text around games stay byte for byte, and moves are never touched. The report and the
+    exit status are of what remains.
     """
     form = options.chosen_format(settings)
     if names_end and (form != options.TEXT or max_findings):
@@ -132,15 +159,29 @@ def command(
         settings.pop("strict"),
         options.configuration(),
     )
+    fixes = None
+    if fix or unsafe_fixes or diff:
+        _check_fix(fix or unsafe_fixes, diff, form, names_end, inputs)
+        wanted = Wanted(checks, defaults, unsafe_fixes, diff, colour, quiet, form, jobs)
+        fixes = Fixes(inputs, wanted)
+        inputs = fixes.make()
+        if fixes.count and not quiet:
+            print(f"gametool: {fixes}", file=sys.stderr)
+        if diff or not inputs.names:
+            ctx.exit(fixes.status)
+        if isinstance(style, reports.Json):
+            style.fixed = fixes.by_record
+    least = FAILED if fixes and fixes.status == FAILED else 0
     say = partial(validate, style=style, checks=checks, **settings)
     check = OnReplays(say, defaults, main_line, silent=style.silent)
     if names_end:
         totals = run(check, inputs, jobs=jobs, present=Names(names_end))
-        ctx.exit(totals.status)
+        ctx.exit(max(totals.status, least))
     report = Report(style, max_findings)
     sys.stdout.write(style.opening)
     totals = run(check, inputs, jobs=jobs, present=report, as_json=form == options.JSON)
-    sys.stdout.write(style.closing(totals.status))
+    status = max(totals.status, least)
+    sys.stdout.write(style.closing(status))
     sys.stdout.flush()
     if report.left_out:
         print(
@@ -150,7 +191,21 @@ def command(
         )
     if totals.records > 1 and not quiet:
         print(totals, file=sys.stderr)
-    ctx.exit(totals.status)
+    ctx.exit(status)
+
+
+def _check_fix(fix: bool, diff: bool, form: str, names_end: str | None, inputs: Inputs) -> None:
+    """Refuse what cannot be mended, or told so."""
+    if not fix:
+        raise click.UsageError("--diff shows what --fix would change: say --fix too")
+    if diff and (form != options.TEXT or names_end):
+        raise click.UsageError("--diff writes a patch: leave --format, -l and the like out")
+    if inputs.selects:
+        raise click.UsageError("--fix mends whole files: leave --record out")
+    if STDIN in inputs.names and not diff:
+        raise click.UsageError(
+            "standard input cannot be mended in place: name a file, or see with --diff"
+        )
 
 
 def _style(name: str, colour: bool, quiet: bool) -> reports.Style:
@@ -174,11 +229,9 @@ def validate(
 
     Of these only those that are as grave as the severity are shown.
     """
-    codes, strict = checks.of(replayed.record.file)
+    codes, _ = checks.of(replayed.record.file)
     found = [one for one in replayed.findings if one.code in codes]
-    fatal = ("error", "warning") if strict else ("error",)
-    # A main line that was not replayed to its end is never valid, whatever is shown.
-    valid = replayed.sound and not any(one.severity in fatal for one in found)
+    valid = checks.status(replayed) == FINE
     if valid and style.only_invalid:
         return Result()
     shown = SEVERITIES[: SEVERITIES.index(severity) + 1]

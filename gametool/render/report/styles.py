@@ -7,6 +7,9 @@ written, and findings can be left out anywhere (see ``gametool.cli.validate``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...record import Record
 from ...record.findings import Finding, Severity
 from ...replay import Replay
@@ -62,6 +65,8 @@ class Json(Style):
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.silent = self.only_invalid = quiet
+        self.fixed: Mapping[tuple[str, int], list[dict[str, Any]]] | None = None
+        """What was mended, by file and number of the record."""
 
     def finding(self, record: Record, found: Finding) -> str:
         """The finding as an object."""
@@ -75,6 +80,8 @@ class Json(Style):
 
         fields = {**replay.as_dict(), "valid": valid}
         del fields["findings"]
+        if self.fixed is not None:
+            fields["fixed"] = self.fixed.get((replay.record.file, replay.record.number), [])
         return json.dumps(fields)[:-1] + ', "findings": [', "]}\n"
 
 
