@@ -293,6 +293,14 @@ variant_option = help.option(
 )
 
 
+diff = help.option(
+    "--diff",
+    section=OUTPUT,
+    is_flag=True,
+    help="Show what would change as a unified diff, and write nothing.",
+)
+
+
 def _use_colour(_: click.Context, __: click.Parameter, value: str) -> bool:
     if value == "auto":
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

@@ -12,18 +12,10 @@ from ..work.inputs import Inputs
 from ..work.names import STDIN, Failure
 from ..work.results import Command
 from ..work.rewriting import NewFile, kept_stdin, new_files
-from . import help, options
 from .collecting import Reading, complain
 from .differences import write_diff
 from .output import put
 from .statuses import FAILED
-
-diff = help.option(
-    "--diff",
-    section=options.OUTPUT,
-    is_flag=True,
-    help="Show what would change as a unified diff, and write nothing.",
-)
 
 
 class Way(NamedTuple):

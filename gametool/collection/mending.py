@@ -79,14 +79,14 @@ def _mend(
     record: Record, found: Replay, codes: Set[str], unsafe: bool, defaults: Defaults | None
 ) -> Iterator[Mend]:
     yield from _text(record, codes)
-    if "duplicate-property" in codes:
-        for node in record.nodes():
-            yield from _once(record, node, unsafe)
-    for _ in range(len(found.findings)):  # each may uncover the next
+    for _ in range(1 + len(found.findings)):  # each cure may uncover what has another
+        twice = list(_all_once(record, unsafe)) if "duplicate-property" in codes else []
+        yield from twice
         mend = _result(record, found, codes, unsafe)
-        if mend is None:
+        if mend:
+            yield mend
+        elif not twice:
             return
-        yield mend
         found = replay(record, defaults=defaults)
 
 
@@ -113,6 +113,11 @@ def _done(found: Finding, message: str) -> Mend:
 
 
 # Properties that stand twice
+
+
+def _all_once(record: Record, unsafe: bool) -> Iterator[Mend]:
+    for node in record.nodes():
+        yield from _once(record, node, unsafe)
 
 
 def _once(record: Record, node: Node, unsafe: bool) -> Iterator[Mend]:

@@ -9,7 +9,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gametool import formats
@@ -262,6 +262,7 @@ PIECES = st.sampled_from(
 )
 
 
+@example("RE[]RE[B+];B[bb]RE[B+]", False)
 @settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=12).map("".join), st.booleans())
 def test_whatever_is_mended_plays_the_same_and_is_mended_once(text: str, unsafe: bool) -> None:

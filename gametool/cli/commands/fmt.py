@@ -14,7 +14,7 @@ from ...replay import Defaults
 from ...work.results import Result
 from ...work.rewriting import Anew
 from .. import help, options
-from ..rewriting import Rewriter, Way, diff
+from ..rewriting import Rewriter, Way
 
 
 @help.command(
@@ -34,7 +34,7 @@ from ..rewriting import Rewriter, Way, diff
     is_flag=True,
     help="Write nothing; the exit status is 1 if a file would change.",
 )
-@diff
+@options.diff
 @options.colour
 @help.option(
     "-q", "--quiet", section=options.OUTPUT, is_flag=True, help="Do not tell of files that change."

@@ -17,9 +17,7 @@ from ...work.inputs import STDIN, Inputs
 from ...work.results import OnReplays, Result
 from .. import help, options
 from ..checks import Checks
-from ..fixing import Fixes, Wanted
 from ..parameters import CodeList
-from ..rewriting import diff
 from ..running import run
 from ..statuses import FAILED, FINE
 
@@ -84,7 +82,7 @@ def _codes(name: str, what: str) -> options.Decorator:
     is_flag=True,
     help="As --fix, and replace values that are wrong; the comment keeps the old ones.",
 )
-@diff
+@options.diff
 @options.output_format(*STYLES, what="How findings are written", former="--output-format")
 @help.option(
     "--max-findings",
@@ -161,6 +159,8 @@ def command(
     )
     fixes = None
     if fix or unsafe_fixes or diff:
+        from ..fixing import Fixes, Wanted  # most runs mend nothing
+
         _check_fix(fix or unsafe_fixes, diff, form, names_end, inputs)
         wanted = Wanted(checks, defaults, unsafe_fixes, diff, colour, quiet, form, jobs)
         fixes = Fixes(inputs, wanted)
