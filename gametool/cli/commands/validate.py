@@ -13,7 +13,8 @@ import click
 from ...record.findings import Severity
 from ...render.report import styles as reports
 from ...replay import Replay
-from ...work.inputs import STDIN, Inputs
+from ...work.inputs import Inputs
+from ...work.names import STDIN
 from ...work.results import OnReplays, Result
 from .. import help, options
 from ..checks import Checks
