@@ -13,7 +13,8 @@ from ..collection.verbatim import SGF, as_came
 from ..record import Record
 from ..render.text.phrases import one_line
 from ..replay import Defaults, replay
-from ..work.inputs import Failure, Inputs
+from ..work.inputs import Inputs
+from ..work.names import Failure
 from ..work.results import Result
 from ..work.rewriting import Anew, NewFile
 from .checks import Checks
