@@ -80,7 +80,8 @@ def test_examples_of_the_help_work(name: str, example: str, tmp_path: Path) -> N
 
 
 def _in_bash(example: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    home = {**os.environ, "HOME": str(cwd), "PYTHONPATH": str(DOCS.parent)}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    home = {**os.environ, "HOME": str(cwd), "PYTHONPATH": str(DOCS.parent), "PATH": path}
     for directory in (".config/fish/completions", ".zfunc"):
         (cwd / directory).mkdir(parents=True)
     gametool = f'gametool() {{ "{sys.executable}" -m gametool "$@"; }}\n'

@@ -70,9 +70,9 @@ class Bounds(click.ParamType[Any]):
     "match",
     short_help="Let two players play a match, and say how much stronger one is.",
     examples=(
-        "gametool match petrify level:3 greedy --size 6 --games 20",
-        "gametool match morphos nodes:200 nodes:50 --size 7 --openings 4 -o games.sgf --json",
-        "gametool match emulsion level:2 'gtp:my-engine --fast' --size 6 --sprt 0,50",
+        "gametool match petrify level:1 greedy --size 4 --games 4 --sprt 0,50",
+        "gametool match morphos nodes:100 nodes:25 --size 4 --games 4 -o games.sgf --json",
+        "gametool match emulsion random 'gtp:gametool gtp emulsion --size 3' --size 3 --games 2",
     ),
 )
 @options.game_argument

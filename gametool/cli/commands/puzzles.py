@@ -28,9 +28,9 @@ SGF = "sgf"
     "puzzles",
     short_help="Find positions with exactly one winning move.",
     examples=(
-        "gametool puzzles --time 5 games/ -o puzzles.sgf",
-        "gametool puzzles --nodes 2000 game.sgf | gametool replay - -o puzzles.html",
-        "gametool puzzles --min-depth 5 --json game.sgf",
+        "gametool puzzles --time 1 games/ -o puzzles.sgf",
+        "gametool puzzles game.sgf -o p.sgf --nodes 99 && gametool replay p.sgf -o p.html",
+        "gametool puzzles --min-depth 3 --json games/a.sgf",
     ),
 )
 @options.input_files
