@@ -117,7 +117,7 @@ def test_every_json_is_documented_with_an_example_and_all_its_fields(name: str) 
     prose = re.sub(r"```json.*?```", "", head + section[1], flags=re.DOTALL)
     if name == "score":
         prose += "`B` and `W`"
-    documented = set(re.findall(r"`([A-Za-z_]+)`", prose))
+    documented = set(re.findall(r"`([A-Za-z_-]+)`", prose))
     assert fields - documented <= _BY_MOVE.get(name, set())
 
 
