@@ -35,11 +35,23 @@ class Clock:
         """Seconds since the search began."""
         return time.monotonic() - self._begin
 
+    @property
+    def left(self) -> tuple[int | None, float | None]:
+        """How many nodes and seconds are left."""
+        limits = self.limits
+        return (
+            None if limits.nodes is None else max(0, limits.nodes - self.nodes),
+            None if limits.seconds is None else max(0.0, limits.seconds - self.seconds),
+        )
+
+    def look(self) -> None:
+        """Whether there is time left; raises `Reached`."""
+        if self.limits.seconds is not None and self.seconds >= self.limits.seconds:
+            raise Reached
+
     def tick(self) -> None:
         """Count a node; raises `Reached`."""
-        limits = self.limits
-        if limits.nodes is not None and self.nodes >= limits.nodes:
+        if self.limits.nodes is not None and self.nodes >= self.limits.nodes:
             raise Reached
-        if limits.seconds is not None and self.seconds >= limits.seconds:
-            raise Reached  # asked at each node: on large boards one takes long
+        self.look()  # at each node: on large boards one takes long
         self.nodes += 1

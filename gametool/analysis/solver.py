@@ -1,29 +1,21 @@
-"""Exact values: proofs of who can force a win.
+"""Exact values: proofs of who can force a win, and by which moves.
 
-Where no position can recur this is depth-first proof-number search (df-pn) on the question
-whether one person can force a win, with positions merged under symmetry. A position that
-neither can force is worth nothing to either. `recurrence` answers for games that can repeat.
-Positions are told apart by 64 bits, so a proof errs with a chance of about n**2 / 2**65 for n
-positions.
+`numbers` proves where no position can recur, `recurrence` where one can (R15). A position that
+neither can force is worth nothing to either. Positions are told apart by their hashes: 96 bits in
+the compiled core, else 64, so that a proof errs with a chance of about n**2 / 2**94, or
+n**2 / 2**62, for n positions.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..games import SWAP, Move, Position, Side
+from ..games import SWAP, Game, Move, Position, Side
 from ..games.terms import OTHER
+from . import numbers
 from .limits import UNLIMITED, Clock, Limits, Reached
 from .recurrence import recurring_value
-from .states import State, state, value
-
-ENDLESS = 1 << 60
-ACHIEVED, FAILED = (0, ENDLESS), (ENDLESS, 0)
-ENTRY = 200
-"""Bytes that a remembered position takes, roughly."""
-
-Numbers = tuple[int, int]
-"""How much is left to show, at the least, for the side to move to achieve its goal; and to fail."""
+from .states import state, value
 
 
 class Proof(NamedTuple):
@@ -44,31 +36,16 @@ class Proof(NamedTuple):
         return (self.winner or "none") if self.exact else None
 
 
-class _Frame:
-    """A position on the line that is being searched."""
-
-    __slots__ = ("attacks", "children", "key", "to_achieve", "to_fail")
-
-    def __init__(
-        self, key: int, attacks: bool, to_achieve: int, to_fail: int, children: dict[int, Any]
-    ) -> None:
-        self.key = key
-        self.attacks = attacks
-        self.to_achieve, self.to_fail = to_achieve, to_fail
-        self.children = children
-
-
 class Solver:
     """Remembers what it has proven, for the next question about the same game."""
 
     def __init__(self, limits: Limits = UNLIMITED) -> None:
         self.limits = limits
         self.clock = Clock(limits)
-        self._most = max(1000, limits.memory // ENTRY)
-        # By whether the side to move is the one whose win is in question.
-        self._known: dict[bool, dict[int, Numbers]] = {True: {}, False: {}}
-        self._someone_always_wins = True
+        self._provers: dict[Game, numbers.Prover] = {}
         self._recurring: dict[int, int] = {}
+        self.interrupted = False
+        """Whether Ctrl-C ended the last question."""
 
     def restart(self, limits: Limits) -> None:
         """New limits for the next question; nothing is forgotten."""
@@ -82,12 +59,11 @@ class Solver:
         if ended is not None:
             return ended
         if position.game.can_repeat:
-            return recurring_value(here, self.clock, self._most // 3, self._recurring)
-        if self.can_force(here, attacks=True):
+            most = max(1000, self.limits.memory // numbers.ENTRY) // 3
+            return recurring_value(here, self.clock, most, self._recurring)
+        if self._achieves(position, attacks=True):
             return 1
-        if self._someone_always_wins:
-            return -1
-        return -1 if self.can_force(here, attacks=False) else 0
+        return 0 if self._achieves(position, attacks=False) else -1
 
     def proof(self, position: Position, *, every: bool = False) -> Proof:
         """The value and a winning move, or all of them; as far as the limits allow."""
@@ -96,7 +72,7 @@ class Solver:
             worth = self.value(position)
             if worth == 1 and not position.is_over:
                 for move in self._likely_first(position):
-                    if self.value(position.after(move)) == -1:
+                    if self._wins_by(position, move):
                         moves.append(move)
                         if not every:
                             break
@@ -109,117 +85,44 @@ class Solver:
             moves = [move for move in position.legal_moves() if move in moves]
         return Proof(winner, True, moves, self.clock.nodes, self.clock.seconds)
 
-    interrupted = False
-    """Whether Ctrl-C ended the last question."""
-
     def _likely_first(self, position: Position) -> list[Move]:
         """The legal moves, those first that are known to win."""
-        here = state(position)
+        if position.game.can_repeat:
+            return position.legal_moves()
+        prover, here = self._prover(position), state(position)
 
         def unknown(move: Move) -> bool:
             here.play(here.code(move))
-            known = self._known[False].get(here.canonical_hash)
+            known = prover.known(here, False)
             here.undo()
-            return known != FAILED
+            return known is not False
 
         return sorted(position.legal_moves(), key=unknown)
 
-    def can_force(self, here: State, *, attacks: bool) -> bool:
-        """Whether the side to move (``attacks``) or the other one can force a win."""
-        key = here.canonical_hash
-        known = self._known[attacks].get(key)
-        if known not in (ACHIEVED, FAILED):
-            stack = [_Frame(key, attacks, ENDLESS, ENDLESS, self._expand(here, key, attacks))]
-            try:
-                while stack:
-                    self._step(here, stack)
-            finally:
-                for _ in range(len(stack) - 1):
-                    here.undo()
-            known = self._known[attacks][key]
-        return (known == ACHIEVED) == attacks
+    def _wins_by(self, position: Position, move: Move) -> bool:
+        """Whether a move wins for who makes it."""
+        after = position.after(move)
+        if after.is_over or after.game.can_repeat:
+            return self.value(after) == -1
+        return not self._achieves(after, attacks=False)
 
-    def _step(self, here: State, stack: list[_Frame]) -> None:
-        """Go one position deeper or back."""
-        frame = stack[-1]
-        known = self._known[not frame.attacks]
-        achieve = second = ENDLESS  # the least that is left at a child, and the next to it
-        hardest = open_children = 0
-        best: int | None = None
-        best_fail = 0
-        for key in frame.children:
-            child_achieve, child_fail = known.get(key, (1, 1))
-            if child_fail < achieve:
-                achieve, second, best, best_fail = child_fail, achieve, key, child_achieve
-            elif child_fail < second:
-                second = child_fail
-            if child_achieve:
-                hardest = max(hardest, child_achieve)
-                open_children += child_achieve < ENDLESS
-                if child_fail == 0:
-                    break
-        # Many lines meet again, so the hardest child counts, not the sum of them all.
-        fail = hardest + open_children - 1 if open_children and hardest < ENDLESS else hardest
-        if not frame.children:  # an end that was forgotten
-            achieve, fail = self._end(here, frame.attacks)
-        elif achieve == 0:
-            achieve, fail = ACHIEVED
-        elif fail == 0:
-            achieve, fail = FAILED
-        self._known[frame.attacks][frame.key] = achieve, fail
-        if achieve >= frame.to_achieve or fail >= frame.to_fail or achieve == 0 or fail == 0:
-            stack.pop()
-            if stack:
-                here.undo()
-            return
-        assert best is not None
-        here.play(frame.children[best])
-        stack.append(
-            _Frame(
-                best,
-                not frame.attacks,
-                max(best_fail + 1, min(ENDLESS, frame.to_fail - open_children + 1)),
-                min(frame.to_achieve, second + second // 4 + 1),
-                self._expand(here, best, not frame.attacks),
-            )
-        )
+    def _prover(self, position: Position) -> numbers.Prover:
+        if position.game not in self._provers:
+            self._provers[position.game] = numbers.prover(position, self.limits.memory)
+        return self._provers[position.game]
 
-    def _expand(self, here: State, key: int, attacks: bool) -> dict[int, Any]:
-        """The positions that follow, each with a move there; ends among them become known."""
-        self.clock.tick()
-        known = self._known[not attacks]
-        if len(known) > self._most // 2:
-            self._forget()
-        children: dict[int, Any] = {}
-        for move in here.legal_moves():
-            here.play(move)
-            child = here.canonical_hash
-            if child not in children:
-                children[child] = move
-                if child not in known and here.outcome() is not None:
-                    known[child] = self._end(here, not attacks)
-                if known.get(child) == FAILED:
-                    here.undo()
-                    return {child: move}
-            here.undo()
-        return children
-
-    def _end(self, here: State, attacks: bool) -> Numbers:
-        """What the end of a game means for the goal of the side to move."""
-        ended = value(here)
-        assert ended is not None
-        self._someone_always_wins &= ended != 0
-        # The attacker wants to win, the other side only not to lose.
-        return ACHIEVED if (ended > 0 if attacks else ended >= 0) else FAILED
-
-    def _forget(self) -> None:
-        """Make room: what is not proven goes first, then the oldest half of the rest."""
-        for known in self._known.values():
-            for key in [key for key, numbers in known.items() if 0 not in numbers]:
-                del known[key]
-            if len(known) > self._most // 4:
-                for key in list(known)[: len(known) // 2]:
-                    del known[key]
+    def _achieves(self, position: Position, *, attacks: bool) -> bool:
+        """Whether the side to move can force a win (``attacks``), or avoid a loss; raises
+        `Reached`."""
+        prover = self._prover(position)
+        before = prover.nodes
+        try:
+            found = prover.achieves(state(position), attacks, *self.clock.left)
+        finally:
+            self.clock.nodes += prover.nodes - before
+        if found is None:
+            raise Reached
+        return found
 
 
 def solve(position: Position, limits: Limits = UNLIMITED, *, every: bool = False) -> Proof:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from .. import core
-from ..games import Move, Outcome, Position, Side
+from ..games import SWAP, Move, Outcome, Position, Side
 from ..games.hashes import canonical_hash
 
 
@@ -27,6 +27,9 @@ class State(Protocol):
 
     def legal_moves(self) -> list[Any]:
         """The legal moves, as whatever `play` takes."""
+
+    def count_moves(self) -> int:
+        """How many legal moves there are."""
 
     def play(self, move: Any) -> None:
         """Make a move."""
@@ -70,6 +73,10 @@ class PythonState:
         """The legal moves."""
         return list(self._line[-1].moves())
 
+    def count_moves(self) -> int:
+        """How many legal moves there are."""
+        return self._line[-1].count_moves()
+
     def play(self, move: Any) -> None:
         """Make a move."""
         self._line.append(self._line[-1].after(move))
@@ -104,6 +111,18 @@ class PythonState:
             wins[end.winner if end else None] += 1
             plies += length
         return wins["B"], wins["W"], wins[None], plies
+
+
+def squares(move: Move) -> list[int]:
+    """The squares that a move names, as the core has them: those it places up to two stones on
+    are two. In their order, searches look at moves in one order with and without the core."""
+    found: list[int] = []
+    for part in move:
+        if isinstance(part, tuple):
+            found += (*part, 0, 0)[:2]
+        elif not isinstance(part, str):
+            found.append(part or 0)
+    return found or [0, 0, 0, 0, int(move is SWAP)]
 
 
 def state(position: Position) -> State:

@@ -27,6 +27,8 @@ A `State` is a position that changes:
   every other, and returns how many games Black won, White won, nobody won, and all their
   plies; other threads run meanwhile;
 - ``state.perft(depth)`` counts sequences of moves.
+
+``proofs.Prover`` is the inner loop of `gametool.analysis`: who can force a win from a state.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ SWITCH = "GAMETOOL_CORE"
 """The environment variable that, set to 0, switches the core off."""
 
 
-BUILD = 3
+BUILD = 4
 """What the compiled modules must say of themselves, in ``laws.pyx``: raised with changes on which
 they and the modules in Python must agree, so that what was compiled before counts as absent."""
 

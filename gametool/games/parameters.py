@@ -55,6 +55,9 @@ class Parameters:
     has_blocks: ClassVar[bool] = False
     can_repeat: bool = False
     """Whether a position can occur twice (R15)."""
+    reply_weight: ClassVar[int] = 0
+    """By how much each move that a side has makes it look harder to keep the side from its goal:
+    a first guess, for proofs to begin where it is easy; 0 where moves tell nothing."""
     look: ClassVar[Look] = Look()
     """How its board is drawn."""
     symmetries: ClassVar[tuple[str, ...] | None] = None

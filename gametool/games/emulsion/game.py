@@ -19,6 +19,7 @@ class Emulsion(Ground):
     title = "Emulsion"
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "piece"
+    reply_weight = 4
     look = Look("slate")
     variants = (
         Variant(

@@ -22,6 +22,7 @@ class Petrify(Game):
     piece = "disk"
     sizes = "6 to 10 recommended"
     has_blocks = True
+    reply_weight = 4
     look = Look("disks", radius=0.4, ringed=True)
     summary = (
         "Place a disk, or capture one in a straight line and leave a block behind; "

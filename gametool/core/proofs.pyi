@@ -1,0 +1,9 @@
+from .laws import Law, State
+
+class Prover:
+    nodes: int
+    def __init__(self, law: Law, memory: int) -> None: ...
+    def known(self, here: State, attacks: bool) -> bool | None: ...
+    def achieves(
+        self, here: State, attacks: bool, nodes: int | None = None, seconds: float | None = None
+    ) -> bool | None: ...
