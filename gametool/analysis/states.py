@@ -117,7 +117,8 @@ def squares(move: Move) -> list[int]:
     """The squares that a move names, as the core has them: those it places up to two stones on
     are two. In their order, searches look at moves in one order with and without the core."""
     found: list[int] = []
-    for part in move:
+    parts: Any = move  # plays of all games are tuples
+    for part in parts:
         if isinstance(part, tuple):
             found += (*part, 0, 0)[:2]
         elif not isinstance(part, str):
