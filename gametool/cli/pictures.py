@@ -18,7 +18,7 @@ from ..render.picture.svg import Picture
 from ..render.picture.theme import AUTO, THEMES, BadTheme, Theme, parse
 from ..render.text import frames, markup
 from ..render.text.ascii import caption
-from ..render.text.phrases import one_line, players, record_title
+from ..render.text.phrases import one_line, players, record_title, seats
 from ..render.view import NOTHING, PLAIN, BoardView, Extras
 from ..replay import Defaults, Ply, Replay, main_line
 from ..work.inputs import Inputs
@@ -89,7 +89,8 @@ def post(record: Record, wanted: Wanted, plies: Span | None, defaults: Defaults)
 
     def piece(ply: Ply) -> str:
         drawn, notes = frames.picture(ply, view, wanted.extras)
-        below = caption(ply.position, ply.move, ply.number, ply.before)
+        who = seats(record, ply.position.game.players)
+        below = caption(ply.position, ply.move, ply.number, ply.before, who)
         return wrap("\n".join([drawn, *notes]), below)
 
     def pieces(_: Replay) -> Iterator[str]:

@@ -9,8 +9,9 @@ import click
 
 from ..analysis import Limits
 from ..formats.diagrams import BadDiagram, read_diagram, setup
-from ..games import GAMES, Game, Position
+from ..games import GAMES, BadGame, Game, Position
 from ..render.text.phrases import one_line
+from ..replay.headers import board_size
 from . import help, options
 from .reading import document
 
@@ -127,9 +128,9 @@ def _game(settings: dict[str, Any], name: str, size: str | int) -> Game:
     from .commands.perft import make_game
 
     try:
-        number = int(size)
-    except ValueError:
-        raise click.UsageError(f"{size!r} is no board size") from None
+        number = board_size(str(size))
+    except BadGame as error:
+        raise click.UsageError(str(error)) from None
     return make_game(name, number, settings["default_variant"] or "")
 
 

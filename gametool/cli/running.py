@@ -78,7 +78,7 @@ def run(
                 continue
             totals.add(result)
             text = present(result)
-            if text:
+            if text or result.more:
                 if bar:
                     bar.erase()
                 write(text)

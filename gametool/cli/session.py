@@ -18,7 +18,7 @@ from ..recorder import COMMANDS, Recorder, Reply
 from ..recorder.commands import find
 from ..render.text import breakdown
 from ..render.text.ascii import caption, diagram
-from ..render.text.phrases import one_line
+from ..render.text.phrases import one_line, seats
 from ..render.view import BoardView
 from ..work.files import replacing
 from .output import STDOUT, write
@@ -177,7 +177,8 @@ class Session:
         position, before, move = recorder.position, recorder.before, recorder.stop.move
         last = before.touched(move) if before and move is not None else []
         drawn = diagram(position, self.board_view, last=last)
-        return [drawn], [caption(position, move, recorder.ply, before)]
+        players = seats(recorder.record, recorder.game.players)
+        return [drawn], [caption(position, move, recorder.ply, before, players)]
 
     def _unsaved(self, error: OSError) -> Trouble:
         return Trouble(f"{one_line(self.target.path)}: not saved: {error.strerror or error}")

@@ -139,7 +139,9 @@ def _as_number(text: str) -> float | None:
 
 
 def _number(one: Field, text: str) -> float:
-    number = _as_number(text)
+    # A size may be told as 6x6, as everywhere.
+    by = re.fullmatch(r"\s*([0-9]+)\s*[xX\u00d7:*]\s*\1\s*", text) if one.name == "size" else None
+    number = _as_number(by[1] if by else text)
     if number is None:
         raise BadCondition(f"{one.name} is a number, not {short(text)!r}")
     return number

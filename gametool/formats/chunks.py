@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import BinaryIO, NamedTuple
 
 from ..games import GametoolError
@@ -86,6 +86,7 @@ def record_of(
     *,
     is_whole: bool = True,
     doubtful: Set[Node] = frozenset(),
+    spelled: Mapping[str, str] | None = None,
 ) -> Record:
     """The record that a reader made of a chunk: its tree, the places of offsets in its text, and
     what was found wrong."""
@@ -98,6 +99,7 @@ def record_of(
         findings=findings,
         is_whole=is_whole and not chunk.fault,
         doubtful=doubtful,
+        spelled=spelled,
     )
 
 

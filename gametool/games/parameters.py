@@ -25,6 +25,17 @@ LONGEST_MOVE = 64
 """Characters of a move's text, blanks included; ``az52,xaz52,az52`` has 15."""
 READINGS = 1 << 13
 """How many texts of moves a game remembers at most."""
+_GIVEN_UP = "who gives up says so by the result, in SGF RE[B+R] or RE[W+R]"
+_EXCHANGE = "the pie swap is written swap"
+NO_MOVES = {
+    **dict.fromkeys(("resign", "resigns", "resigned", "resignation"), _GIVEN_UP),
+    **dict.fromkeys(("timeout", "time"), "the result says so, in SGF RE[B+T] or RE[W+T]"),
+    **dict.fromkeys(
+        ("swap-sides", "swap sides", "swapsides", "swap-colours", "swap-colors", "pie"), _EXCHANGE
+    ),
+    **dict.fromkeys(("swaps", "swapped", "switch"), _EXCHANGE),
+}
+"""What people write for moves, and what they are to write."""
 SPELLINGS = 4
 """For how many spellings a game remembers words."""
 
@@ -152,6 +163,8 @@ class Parameters:
             return PASS
         if word == "swap":
             return SWAP
+        if word in NO_MOVES:
+            raise BadMove(f"{short(text)!r} is no move: {NO_MOVES[word]}")
         return self.read_play(text)
 
     def read_play(self, text: str) -> Any:

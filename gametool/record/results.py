@@ -28,7 +28,10 @@ _WORDS: dict[str, Ending] = {
 }
 _POINTS: dict[str, Side] = {"1-0": "B", "0-1": "W", "1:0": "B", "0:1": "W"}
 """Results as players of chess write them, by the colour at the end."""
-_DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
+_SPELLINGS = str.maketrans(
+    {**dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"), "\u00bd": "1/2"}
+)
+"""Dashes of all kinds, and a half in one character."""
 _SECOND = ("w", "o")
 """How the second side's names begin; it is White, or Orange in Petrify."""
 
@@ -48,12 +51,12 @@ def parse_result(text: str) -> Claim | None:
     >>> parse_result("B+12")
     Claim(ending='board', winner='B', margin=12)
     """
-    text = text.strip().translate(_DASHES)
-    if text in _POINTS:
-        return Claim("board", _POINTS[text])
-    word = _WORDS.get(text.lower())
-    if word:
-        return Claim(word)
+    text = text.strip().translate(_SPELLINGS)
+    word = text.lower().replace(" ", "")
+    if word in _POINTS:
+        return Claim("board", _POINTS[word])
+    if word in _WORDS:
+        return Claim(_WORDS[word])
     match = _RESULT.fullmatch(text)
     if not match:
         return None

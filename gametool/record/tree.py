@@ -151,7 +151,8 @@ class Record:
     are known to be written. ``source`` is what it was read from, where that is kept.
     ``is_whole`` is false where text of the record is known to be
     lost at its end; ``doubtful`` are nodes of which a fault of the text makes it uncertain
-    whether they follow the node before them, so that nothing can be said of their moves. Two
+    whether they follow the node before them, so that nothing can be said of their moves;
+    ``spelled`` tells how its format writes headers that it calls otherwise. Two
     records are equal if their trees are.
     """
 
@@ -168,6 +169,7 @@ class Record:
         points: Points | None = None,
         is_whole: bool = True,
         doubtful: Set[Node] = frozenset(),
+        spelled: Mapping[str, str] | None = None,
     ) -> None:
         self.root = root
         self.file = file
@@ -179,6 +181,7 @@ class Record:
         self.source: Source | None = None
         self.is_whole = is_whole
         self.doubtful = doubtful
+        self.spelled = spelled or {}
         self._locate = locate
 
     def place(self, at: int) -> Place:

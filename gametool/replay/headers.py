@@ -67,14 +67,16 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
     if name is None and text is None and record.is_empty and record.findings:
         return Headers()  # nothing could be read: the reader has said why
     if name is None:
-        reporter.report("unknown-game", 0, "the record names no game: GM is missing")
+        missing = _missing(record, "GM", "--game NAME")
+        reporter.report("unknown-game", 0, f"the record names no game: {missing}")
     else:
         try:
             known = games.find(name).name
         except BadGame as error:
             reporter.report(error.code, reporter.header_at("GM"), str(error))
     if text is None:
-        reporter.report("bad-size", 0, "the record tells no board size: SZ is missing")
+        missing = _missing(record, "SZ", "--size N")
+        reporter.report("bad-size", 0, f"the record tells no board size: {missing}")
     else:
         try:
             size = board_size(text)
@@ -87,6 +89,12 @@ def read_headers(reporter: Reporter, defaults: Defaults) -> Headers:
     except BadGame as error:
         reporter.report(error.code, reporter.header_at("RU"), str(error))
         return Headers(known, size)
+
+
+def _missing(record: Record, name: str, option: str) -> str:
+    """What to do about a header that is not there, in the words of the record's format."""
+    spelled = record.spelled.get(name)
+    return f"{spelled} is missing, or {option} for all" if spelled else f"{name} is missing"
 
 
 @lru_cache(maxsize=256)

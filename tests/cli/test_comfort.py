@@ -82,7 +82,77 @@ def test_why_a_move_is_refused() -> None:
     assert "moves" not in line
 
 
+# Diagrams
+
+
+def test_the_caption_names_the_players_and_no_line_is_empty_at_the_end() -> None:
+    record = "(;GM[petrify]SZ[3]PB[Ann]RE[?];B[cb])"
+    result = gametool("show", "--at", "0-1", "-", stdin=record * 2)
+    frames = result.stdout.split("\n\n")
+    assert len(frames) == 4
+    assert frames[1].splitlines()[-1] == "petrify 3x3, ply 1: Blue c2; Orange to move (Blue Ann)"
+    assert " 2 . .(X) 2\n" in frames[1]
+    assert frames[3].endswith(")\n")
+
+
+def test_a_file_gets_all_plies(tmp_path: Path) -> None:
+    target = tmp_path / "all.txt"
+    assert gametool("show", "--all", "-o", str(target), stdin=PETRIFY).exit_code == 0
+    assert target.read_text() == gametool("show", "--all", stdin=PETRIFY).stdout
+
+
 # Words
+
+
+@pytest.mark.parametrize(
+    ("typed", "verdict"),
+    [
+        ("Orange+R", "Orange wins by resignation"),
+        ("B + R", "Blue wins by resignation"),
+        ("white + t", "Orange wins on time"),
+        ("½\u2013½", "recorded as void"),
+        ("1/2 \u2212 1/2", "recorded as void"),
+    ],
+)
+def test_results_as_people_write_them(typed: str, verdict: str) -> None:
+    head = '[Game "petrify"]\n[Size "6"]\n'
+    texts = [f'{head}[Result "{typed}"]\n\n1. c3 d4\n']
+    if " \u2212" not in typed:
+        texts.append(f"{head}\n1. c3 d4 {typed}\n")
+    for text in texts:
+        result = gametool("validate", "--from", "txt", stdin=text)
+        assert result.stdout == f"-:1: ok: petrify 6x6, 2 plies, {verdict}\n"
+
+
+def test_a_tag_and_the_end_of_the_moves_say_the_same() -> None:
+    head = '[Game "morphos"]\n[Size "3"]\n'
+    moves = "1. b1 a1 2. b2 c1 3. b3"
+    for result in ("1-0", "1\u20130", "Black+", "*"):
+        for text in (f'{head}[Result "{result}"]\n\n{moves}\n', f"{head}\n{moves} {result}\n"):
+            assert gametool("validate", "--from", "txt", stdin=text).exit_code == 0, text
+
+
+@pytest.mark.parametrize(
+    ("move", "advice"),
+    [("resign", "RE[B+R]"), ("swap-sides", "is written swap"), ("Swap sides", "is written swap")],
+)
+def test_words_that_are_no_moves(move: str, advice: str) -> None:
+    result = gametool("validate", stdin=f"(;GM[petrify]SZ[6];B[cc];W[{move}])")
+    assert "error[bad-move]" in result.stdout and advice in result.stdout
+
+
+def test_text_without_tags_is_told_of_tags() -> None:
+    told = gametool("validate", "--from", "txt", stdin="1. c3 d4\n").stdout
+    assert '[Game "..."] is missing, or --game NAME' in told
+    assert '[Size "..."] is missing, or --size N' in told
+    assert "GM" not in told and "SZ" not in told
+
+
+def test_sizes_in_conditions_and_of_starts() -> None:
+    for condition in ("size=6x6", "size>=6X6", "size!=7x7"):
+        assert gametool("filter", "--where", condition, "-c", stdin=PETRIFY).stdout == "1\n"
+    assert gametool("filter", "--where", "size=6x7", stdin=PETRIFY).exit_code == 2
+    assert gametool("solve", "petrify", "--size", "1x1").exit_code == 0
 
 
 @pytest.mark.parametrize("size", ["4", "4x4", "4X4", " 4 x 4 ", "4:4", "4*4", "4\u00d74"])

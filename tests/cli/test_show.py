@@ -53,11 +53,8 @@ def test_vulnerable_stones_of_morphos() -> None:
         "     a b c d",
         "morphos 4x4, ply 0; Black to move",
         "vulnerable: b2",
-        "",
     ]
-    assert gametool("show", "--vulnerable", stdin=SURROUNDED).stdout.endswith(
-        "vulnerable: none\n\n"
-    )
+    assert gametool("show", "--vulnerable", stdin=SURROUNDED).stdout.endswith("vulnerable: none\n")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +86,7 @@ def test_the_count_of_any_ply() -> None:
         " . . . . . .\n"
         "patch a1, 36 squares: nobody's; removed 1 pair (1: c4-d3); left nothing\n"
         "total: Blue 0, Orange 0; a tie, and Orange made the last board play, so Blue wins\n"
-        "petrify 6x6, ply 2: Orange d3; Blue to move\n\n"
+        "petrify 6x6, ply 2: Orange d3; Blue to move\n"
     )
 
 
@@ -166,7 +163,7 @@ def test_all_plies_stand_side_by_side_where_there_is_room(record: Path) -> None:
         "emulsion 2x2\n\n"
         "   a b        a b\n"
         " 2 X O 2    2 X O 2\n"
-        " 1 O X 1    1(X O)1\n"
+        " 1 O X 1    1(X O) 1\n"
         "   a b        a b\n"
         "Start      1. Black b1-a1;\n"
         "           White wins on\n"
@@ -174,7 +171,7 @@ def test_all_plies_stand_side_by_side_where_there_is_room(record: Path) -> None:
         "           the board is\n"
         "           empty and Black\n"
         "           made the last\n"
-        "           move\n\n"
+        "           move\n"
     )
     narrow = at_terminal(*arguments, columns=12, record=record)
     assert narrow.startswith("emulsion 2x2\n\n   a b\n 2 X O 2\n 1 O X 1\n   a b\nStart\n\n")

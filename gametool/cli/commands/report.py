@@ -12,11 +12,12 @@ import click
 
 from ...analysis.player import BadPlayer
 from ...analysis.report import Course, Numbers, Plan, by_play
-from ...games import GAMES, Game
+from ...games import GAMES, BadGame, Game
 from ...record import Record
 from ...render.drawing import game_title
 from ...render.report.game import page
 from ...replay import Defaults, main_line
+from ...replay.headers import board_size
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, target
@@ -138,9 +139,9 @@ def _game(word: str, settings: dict[str, Any]) -> Game:
     if size is None:
         raise click.UsageError(f"{word} needs --size N")
     try:
-        number = int(size)
-    except ValueError:
-        raise click.UsageError(f"{size!r} is no board size") from None
+        number = board_size(str(size))
+    except BadGame as error:
+        raise click.UsageError(str(error)) from None
     return make_game(word, number, settings["default_variant"] or "")
 
 

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
@@ -18,7 +19,7 @@ from click.core import ParameterSource
 from ...record import Record
 from ...render.text import frames
 from ...render.text.markup import TAGS
-from ...render.text.phrases import game_name
+from ...render.text.phrases import game_name, seats
 from ...render.view import Extras
 from ...replay import Defaults, Ply, Replay
 from ...work.results import Result
@@ -27,7 +28,7 @@ from .. import help, options, output
 from ..lines import chosen_plies, shown
 from ..output import STDOUT
 from ..pictures import BY_ENDING, PICTURES, POSTS, Draw, ThemeName, Wanted, post
-from ..running import run
+from ..running import Present, run
 from .replay import page_of
 
 
@@ -185,8 +186,25 @@ def command(
         columns = get_terminal_size().columns if on_terminal else 0
         make = partial(make, plies=plies, columns=columns)
     with output.text_file(target) as present:
+        if wanted.format == options.TEXT:
+            present = Apart(present)
         status = run(make, inputs, present=present, as_json=as_json).status
     ctx.exit(status)
+
+
+class Apart:
+    """Hands texts on with an empty line between them, and none at the end."""
+
+    def __init__(self, present: Present) -> None:
+        self._present = present
+        self._between = ""
+
+    def __call__(self, result: Result) -> str:
+        """What is left to print of a text."""
+        if result.text:
+            result = result._replace(text=f"{self._between}{result.text}")
+            self._between = "\n"
+        return self._present(result)
 
 
 def _start(plies: Span | None) -> str:
@@ -210,12 +228,14 @@ def show(
     def pieces(replayed: Replay) -> Iterator[str]:
         chosen = chosen_plies(record, defaults, plies)
         if plies and plies.several and columns:
+            texts: Iterator[str]
             small = (frames.small_frame(ply, view, extras) for ply in chosen)
             rows = iter(frames.strip(small, columns))
-            yield f"{game_name(replayed)}\n\n{next(rows, '')}\n\n"
-            yield from (f"{row}\n\n" for row in rows)
+            texts = chain([f"{game_name(replayed)}\n\n{next(rows, '')}"], rows)
         else:
-            yield from (f"{frames.frame(ply, view, extras)}\n\n" for ply in chosen)
+            players = seats(record, replayed.game.players) if replayed.game else ""
+            texts = (frames.frame(ply, view, extras, players) for ply in chosen)
+        yield from (f"{text}\n" for text in texts)
 
     return shown(record, defaults, pieces)
 
@@ -228,8 +248,7 @@ def play(result: Result, *, seconds: float) -> str:
 
     What has no room there is not played, since it would scroll.
     """
-    text = result.text + "".join(result.more)
-    shown = text.removesuffix("\n\n").split("\n\n")
+    shown = [text.removesuffix("\n") for text in (result.text, *result.more)]
     columns, rows = get_terminal_size()
     height = max(frame.count("\n") + 1 for frame in shown)
     # A caption may go on in the next line; the diagram may not.

@@ -12,7 +12,7 @@ from ...games import Side
 from ...games.terms import OTHER
 from ...record import Node, Property, Record, escaped, fits, gathered
 from ...record.findings import Severity, finding
-from ...record.results import compatible, parse_result
+from ...record.results import compatible, format_claim, parse_result
 from ...record.spelling import escaped_move
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
@@ -43,6 +43,9 @@ from .words import (
     unquoted,
 )
 
+_SPELLED = {"GM": '[Game "..."]', "SZ": '[Size "..."]'}
+"""The tags of headers that every record needs."""
+
 
 def parse(chunk: Chunk) -> Record:
     """The record of one chunk."""
@@ -61,7 +64,7 @@ def parse(chunk: Chunk) -> Record:
         finding(code, locate(at), message, severity=severity)
         for code, at, message, severity in parser.problems
     ]
-    return record_of(chunk, root, locate, findings)
+    return record_of(chunk, root, locate, findings, spelled=_SPELLED)
 
 
 class _Parser:
@@ -223,7 +226,7 @@ class _Parser:
         elif kind == "glyph" or (word == "?" and self._is_mark(at)):
             self._glyph(word, at)
         elif match["result"]:
-            self._result(RESULTS.get(word.lower(), word), word, at)
+            self._result(_canonical_result(word), word, at)
         elif match["verb"]:
             self._result(self._said(match), word, at)
         elif kind == "other" and not any(map(str.isalnum, word)):
@@ -361,6 +364,15 @@ class _Parser:
             properties.append(Property("RE", (escaped(result),), at))
         else:
             self._compare(said, result, at)
+
+
+def _canonical_result(word: str) -> str:
+    """A result as RE has it; one that is written so already stays as it is."""
+    known = RESULTS.get(word.lower())
+    claim = parse_result(word)
+    if known or claim is None or word[:2].upper() in ("B+", "W+"):
+        return known or word
+    return format_claim(claim)
 
 
 def _in_quotes(text: str) -> str:

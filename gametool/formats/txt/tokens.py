@@ -19,6 +19,7 @@ BLANKS = r"[\s\x1a\u00ad\u200b-\u200f\u2060\ufeff]"
 _OTHER = rf'[^(){{}};"!?{BLANKS[1:-1]}]'
 _SIDES = "|".join(name for name in side_names() if len(name) > 1)
 _SIDE = rf"(?:{_SIDES}|[bw])"
+_DASH, _HALF = "[-\u2010-\u2014\u2212]", "(?:1/2|\u00bd)"
 WORDS = re.compile(
     rf"""
     (?P<blank>{BLANKS}++)
@@ -30,7 +31,9 @@ WORDS = re.compile(
     |(?P<aside>\([0-9][0-9:.,'/=+\-\ ]*+\))
     |(?P<sign>[()])
     |(?P<string>{STRING})
-    |(?P<result>(?:1-0|0-1|1/2-1/2|½-½|1:0|0:1|\*|\?(?![!?])|[BW]\+(?:[0-9]++|[a-z]++)?|void|draw|drawn|abandoned)
+    |(?P<result>(?:1{_DASH}0|0{_DASH}1|{_HALF}{_DASH}{_HALF}|1:0|0:1|\*|\?(?![!?])
+        |{_SIDE}(?:\+(?:[0-9]++|[a-z]++)?|[ \t]++\+[ \t]*+(?:[0-9]++|[a-z]++)?)
+        |void|draw|drawn|abandoned)
         (?![^\s(){{}};,.!]))
     |(?:(?P<who>{_SIDE})\s++)?(?P<verb>resign(?:s|ed)?|timeout|times?[ ]out|loses?[ ]on[ ]time
         |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
@@ -53,14 +56,11 @@ CAPTURE = re.compile(r"[0-9](?:[ \t\xa0]*[x\u00d7][ \t\xa0]+|[x\u00d7])[a-z]", r
 """What a capture looks like, and hardly ever a flip after a placement."""
 NAGS = {f"${number}": glyph for number, glyph in enumerate(("!", "?", "!!", "??", "!?", "?!"), 1)}
 RESULTS = {
-    **dict.fromkeys(("1-0", "1:0"), "B+"),
-    **dict.fromkeys(("0-1", "0:1"), "W+"),
-    "*": "?",
-    "?": "?",
-    "void": "Void",
+    "1:0": "B+",
+    "0:1": "W+",
     "abandoned": "Void",
-    **dict.fromkeys(("1/2-1/2", "½-½"), "Void"),
-    **dict.fromkeys(("draw", "drawn"), "Draw"),
+    "drawn": "Draw",
 }
+"""Results that only this format knows."""
 LETTERS = {"r": "R", "t": "T", "l": "T", "f": "F"}
 """The letter in a result for the first letter of how the game was lost."""

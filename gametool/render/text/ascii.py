@@ -34,6 +34,7 @@ GRID = ("┌┬┐", "├┼┤", "└┴┘")
 
 LAST, MARKED, EXPOSED = "()", "[]", "<>"
 """Pairs of brackets: around the last move, marked squares, and pieces that may be turned."""
+CLOSING = (")", "]", ">")
 
 COLOURS = {"X": "94", "O": "33", "#": "90", "x": "2;94", "o": "2;33"}
 """ANSI colours of the characters of `Position.rows`: blue and yellow, which all eyes tell apart."""
@@ -74,7 +75,10 @@ def diagram(
 
     def line(row: int) -> str:
         text = board.row([square_at(size, column, row) for column in columns], order.index(row))
-        text = f" {beside}{text}{beside} " if beside else text
+        if beside:
+            text = f" {beside}{text}{beside} "
+        elif text[-1:] in CLOSING:  # which would be taken for a part of the number
+            text += " "
         return f"{row + 1:>{margin}}{text}{row + 1}" if view.coordinates else text
 
     indent = " " * ((margin if view.coordinates else 0) + (2 if beside else 0))
@@ -169,8 +173,11 @@ class _Board:
         return painted(text, code, bool(code))
 
 
-def caption(position: Position, move: Move | None, ply: int, before: Position | None) -> str:
-    """The line under a diagram: game, ply, last move and side to move."""
+def caption(
+    position: Position, move: Move | None, ply: int, before: Position | None, players: str = ""
+) -> str:
+    """The line under a diagram: game, ply, last move, side to move, and who plays if known."""
+    players = f" ({players})" if players else ""
     game = position.game
     name = f"{game.name} {game.size}x{game.size}"
     if game.variant:
@@ -180,5 +187,5 @@ def caption(position: Position, move: Move | None, ply: int, before: Position | 
         parts += f": {before.player(before.turn)} {before.format(move)}"
     outcome = position.outcome()
     if outcome is not None:
-        return f"{parts}; {position.describe(outcome)}"
-    return f"{parts}; {position.player(position.turn)} to move"
+        return f"{parts}; {position.describe(outcome)}{players}"
+    return f"{parts}; {position.player(position.turn)} to move{players}"

@@ -47,10 +47,10 @@ def picture(ply: Ply, view: BoardView, extras: Extras) -> tuple[str, list[str]]:
     return diagram(position, view, last=touched(ply), brackets=brackets, labels=labels), notes
 
 
-def frame(ply: Ply, view: BoardView, extras: Extras) -> str:
-    """The picture of a ply with its caption below."""
+def frame(ply: Ply, view: BoardView, extras: Extras, players: str = "") -> str:
+    """The picture of a ply with its caption below; ``players`` is who plays which side."""
     drawn, notes = picture(ply, view, extras)
-    below = caption(ply.position, ply.move, ply.number, ply.before)
+    below = caption(ply.position, ply.move, ply.number, ply.before, players)
     return "\n".join([drawn, below, *notes])
 
 

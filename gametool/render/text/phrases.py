@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from ...games import Side
 from ...record import Record
 from ...record.findings import Finding, Severity
 from ...replay import Replay
@@ -108,6 +110,16 @@ def players(record: Record) -> str:
         _DIRECTIONS.sub("", record.root.get(name) or "").strip() for name in ("PB", "PW")
     )
     return f"{black or '?'} – {white or '?'}" if black or white else ""  # noqa: RUF001
+
+
+def seats(record: Record, names: Mapping[Side, str]) -> str:
+    """``Blue Ann, Orange Bo``: who plays which side, as far as the record says it."""
+    said = []
+    for side, name in names.items():
+        person = _DIRECTIONS.sub("", record.root.get(f"P{side}") or "").strip()
+        if person:
+            said.append(f"{name} {one_line(person)}")
+    return ", ".join(said)
 
 
 def record_title(record: Record) -> str:
