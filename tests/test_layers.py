@@ -42,6 +42,7 @@ ALSO: dict[str, set[str]] = {
     "games": {"typing_extensions"},  # for type checkers only, which bring it
     "record": {"sgfmill"},
     "collection": {"pyarrow"},
+    "work": {"distributed"},
     "formats": {"compression", "zstandard"},  # the former is Python's own since 3.14
 }
 """What beside Python's own library a room may import."""

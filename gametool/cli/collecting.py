@@ -17,7 +17,7 @@ from ..texts import name_text
 from ..work.files import replacing
 from ..work.inputs import Inputs
 from ..work.names import Failure
-from ..work.pipeline import results
+from ..work.pipeline import Jobs, results
 from ..work.results import Command, Result
 from . import help, options, progress
 from .output import STDOUT, TARGET, check_compression, check_target, put
@@ -44,7 +44,7 @@ target = help.option(
 class Reading:
     """Reading a whole collection: the results of a command in order, and how it went."""
 
-    def __init__(self, inputs: Inputs, jobs: int = 1, *, as_json: bool = False) -> None:
+    def __init__(self, inputs: Inputs, jobs: Jobs = 1, *, as_json: bool = False) -> None:
         self.inputs = inputs
         self.status = 0
         self.records = 0

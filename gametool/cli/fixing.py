@@ -15,6 +15,7 @@ from ..render.text.phrases import one_line
 from ..replay import Defaults, replay
 from ..work.inputs import Inputs
 from ..work.names import Failure
+from ..work.pipeline import Jobs
 from ..work.results import Result
 from ..work.rewriting import Anew, NewFile
 from .checks import Checks
@@ -32,7 +33,7 @@ class Wanted(NamedTuple):
     colour: bool
     quiet: bool
     style: str
-    jobs: int
+    jobs: Jobs
 
 
 class Fixes:

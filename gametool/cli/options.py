@@ -265,6 +265,27 @@ jobs = help.option(
     help="Processes to share the records out to; 0: one a core.",
 )
 
+shared = _stack(
+    jobs,
+    help.option(
+        "--on",
+        "cluster",
+        metavar="ADDRESS",
+        help="Let the workers of the Dask scheduler at this address do it (docs/cluster.md).",
+    ),
+)
+"""Who does the work: processes of our own, or a cluster; see `workers`."""
+
+
+def workers(settings: dict[str, Any]) -> int | str:
+    """Take what `shared` says out of a command's settings."""
+    jobs: int = settings.pop("jobs")
+    cluster: str | None = settings.pop("cluster")
+    if cluster is not None and jobs != 1:
+        raise click.UsageError("--on and -j exclude each other")
+    return jobs if cluster is None else cluster
+
+
 at_ply = _stack(
     help.option(
         "--at",

@@ -10,6 +10,7 @@ from ..formats.compression import MissingExtra
 from ..render.text.phrases import one_line
 from ..work.inputs import Inputs
 from ..work.names import STDIN, Failure
+from ..work.pipeline import Jobs
 from ..work.results import Command
 from ..work.rewriting import NewFile, kept_stdin, new_files
 from .collecting import Reading, complain
@@ -36,7 +37,7 @@ class Rewriter:
         self,
         inputs: Inputs,
         way: Way,
-        jobs: int = 1,
+        jobs: Jobs = 1,
         note: Callable[[NewFile | Failure], object] = lambda file: None,
     ) -> None:
         self._inputs = inputs

@@ -11,7 +11,7 @@ from ..render.text.phrases import one_line
 from ..texts import name_text
 from ..work.inputs import Inputs, Work
 from ..work.names import Failure
-from ..work.pipeline import results
+from ..work.pipeline import Jobs, results
 from ..work.results import Command, Result
 from . import progress
 
@@ -53,7 +53,7 @@ def run(
     command: Command,
     inputs: Iterable[Work | Failure],
     *,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     present: Present = attrgetter("text"),
     as_json: bool = False,
 ) -> Totals:

@@ -254,7 +254,7 @@ class _Pool:
             except (EOFError, OSError):
                 pipe.close()
                 worker.process.join()
-                answers[number] = _lost(batch, worker.process.exitcode)
+                answers[number] = lost(batch, _how(worker.process.exitcode))
             del self.busy[pipe]
         return answers
 
@@ -286,9 +286,13 @@ def _answer(command: Command, fields: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     return [tuple(result) for result in apply(command, Work(fields[0], kind(*fields[1:])))]
 
 
-def _lost(batch: Batch, exitcode: int | None) -> Answer:
+def _how(exitcode: int | None) -> str:
+    """How a process ended."""
+    return f"by signal {-exitcode}" if exitcode and exitcode < 0 else f"with status {exitcode}"
+
+
+def lost(batch: Batch, how: str) -> Answer:
     """What there is to say of a batch whose worker died."""
-    how = f"by signal {-exitcode}" if exitcode and exitcode < 0 else f"with status {exitcode}"
     answer: Answer = []
     for item in batch:
         if isinstance(item, Failure):

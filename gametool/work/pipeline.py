@@ -13,11 +13,15 @@ from .inputs import Inputs, Work
 from .names import Failure
 from .results import Command, OnReplays, Result, apply
 
+Jobs = int | str
+"""How many processes share the work, 0 for one a core; or the address of a Dask scheduler whose
+workers do it."""
+
 
 def results(
-    command: Command, inputs: Iterable[Work | Failure], *, jobs: int = 1
+    command: Command, inputs: Iterable[Work | Failure], *, jobs: Jobs = 1
 ) -> Iterator[Result | Failure]:
-    """The results of a command over the inputs, in order; 0 jobs means all cores."""
+    """The results of a command over the inputs, in order."""
     if isinstance(command, OnReplays) and isinstance(inputs, Inputs):
         inputs.sheaves = core.available()
     if jobs == 1:
@@ -26,6 +30,11 @@ def results(
                 yield item
             else:
                 yield from apply(command, item)
+        return
+    if isinstance(jobs, str):
+        from . import cluster
+
+        yield from cluster.results(command, inputs, jobs)
         return
     from . import parallel  # processes are imported by those who ask for them
 

@@ -93,7 +93,7 @@ DEFAULT_NAME = "{stem}-{record}"
     type=click.Choice(["sgf", "algebraic"]),
     help="Points in SGF output: letters (cd), or text as in the other formats (c3) [default: sgf].",
 )
-@options.jobs
+@options.shared
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -105,7 +105,6 @@ def command(
     keep_going: bool,
     name: str,
     points: Points | None,
-    jobs: int,
     **settings: Any,
 ) -> None:
     """Write records in another format, or in the canonical form of the same.
@@ -128,6 +127,7 @@ def command(
         raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
     check_template(name, FIELDS)
     inputs = options.inputs(settings)
+    jobs = options.workers(settings)
     work = partial(
         convert,
         to=chosen,

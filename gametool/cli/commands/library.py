@@ -96,9 +96,9 @@ def create(db: str) -> None:
 @command.command(cls=help.Command)
 @database
 @options.collection_files
-@options.jobs
+@options.shared
 @click.pass_context
-def add(ctx: click.Context, /, db: str, jobs: int, **settings: Any) -> None:
+def add(ctx: click.Context, /, db: str, **settings: Any) -> None:
     """Add records that the library does not have yet, byte for byte.
 
     They are counted as each batch is kept, so a run that is killed loses its last batch at most;
@@ -107,6 +107,7 @@ def add(ctx: click.Context, /, db: str, jobs: int, **settings: Any) -> None:
     """
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
+    jobs = options.workers(settings)
     reading = Reading(inputs, jobs)
     with _library(db, writes=True) as library:
         if jobs == 1:

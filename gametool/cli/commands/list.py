@@ -64,7 +64,7 @@ SHORT = "file,record,game,size,variant,black,white,date,plies,result,error"
 @help.option("--plies", section=options.OUTPUT, is_flag=True, help="One row a ply.")
 @options.output_format(*FORMATS[2:], what="Format of the table")
 @target
-@options.jobs
+@options.shared
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -73,7 +73,6 @@ def command(
     sort: str | None,
     plies: bool,
     target: str,
-    jobs: int,
     **settings: Any,
 ) -> None:
     """One row a record: what its headers say, and what replaying it shows.
@@ -91,6 +90,7 @@ def command(
         order = parse_order(sort or "")
     columns = PLY_COLUMNS if plies else [Column(one.name, one.kind) for one in shown]
     inputs = options.inputs(settings)
+    jobs = options.workers(settings)
     read = partial(
         rows, fields=shown, order=order, plies=plies, defaults=options.defaults(settings)
     )

@@ -28,12 +28,11 @@ from ..running import run
 @options.text_style
 @options.colour
 @options.board_view
-@options.jobs
+@options.shared
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
-    jobs: int,
     **settings: Any,
 ) -> None:
     """Count the end of games: groups, removed pairs, patches and owners, the winning chain.
@@ -41,6 +40,7 @@ def command(
     An unfinished game is scored as it stands.
     """
     inputs = options.inputs(settings)
+    jobs = options.workers(settings)
     defaults = options.defaults(settings)
     as_json = options.chosen_format(settings) == options.JSON
     say = partial(score, as_json=as_json, view=options.view(settings))

@@ -35,7 +35,7 @@ from ..collecting import Reading, output, target, usage
 @help.option("--crosstable", is_flag=True, help="Who beat whom how often.")
 @options.output_format(what="How the numbers look")
 @target
-@options.jobs
+@options.shared
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -44,7 +44,6 @@ def command(
     players: bool,
     crosstable: bool,
     target: str,
-    jobs: int,
     **settings: Any,
 ) -> None:
     """Count results with 95% Wilson intervals, how games ended, plies, swaps; rate players.
@@ -57,6 +56,7 @@ def command(
     with usage():
         fields = parse_fields(by or "")
     inputs = options.inputs(settings)
+    jobs = options.workers(settings)
     take = partial(seen, fields=fields, defaults=options.defaults(settings))
     reading = Reading(inputs, jobs)
     with output(target, reading) as write:

@@ -116,7 +116,7 @@ def _codes(name: str, what: str) -> options.Decorator:
     flag_value="\0",
     help="The same with a NUL after each name, as xargs -0 reads them.",
 )
-@options.jobs
+@options.shared
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -130,7 +130,6 @@ def command(
     fix: bool,
     unsafe_fixes: bool,
     diff: bool,
-    jobs: int,
     **settings: Any,
 ) -> None:
     """Replay records, variations too, and report what is wrong with them.
@@ -150,6 +149,7 @@ def command(
         )
     style = reports.Style() if names_end else _style(form, colour, quiet)
     inputs = options.inputs(settings)
+    jobs = options.workers(settings)
     defaults = options.defaults(settings)
     main_line = settings.pop("main_line")
     checks = Checks(
