@@ -1,11 +1,9 @@
-"""What `show --format` makes besides text: pictures, and diagrams for posts."""
+"""The pictures of `show`, each record's to files of its own or to one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
@@ -15,89 +13,18 @@ from ..render import drawing
 from ..render.picture import limits
 from ..render.picture.png import NoPng, png
 from ..render.picture.svg import Picture
-from ..render.picture.theme import AUTO, THEMES, BadTheme, Theme, parse
-from ..render.text import frames, markup
-from ..render.text.ascii import caption
-from ..render.text.phrases import one_line, players, record_title, seats
-from ..render.view import NOTHING, PLAIN, BoardView, Extras
-from ..replay import Defaults, Ply, Replay, main_line
+from ..render.picture.theme import AUTO
+from ..render.text.phrases import one_line, players, record_title
+from ..replay import Defaults, Ply, main_line
 from ..work.inputs import Inputs
 from ..work.results import Result
 from ..work.selection import Span
 from . import output
 from .lines import NoSuchPly, chosen_plies, shown
-from .reading import document
-
-PICTURES = ("svg", "png")
-POSTS = ("markdown", "bbcode")
-BY_ENDING = {
-    ".svg": "svg",
-    ".png": "png",
-    ".md": "markdown",
-    ".html": "html",
-    ".htm": "html",
-}
-"""What a file is to hold, by its name's end, where nothing else is said."""
+from .wanted import Wanted
 
 RECORD, PLY = "{n}", "{ply}"
 """What stands in names of files for the number of the record and of the ply."""
-
-
-class ThemeName(click.ParamType[Theme]):
-    """A theme by its name, or one of colours in a file."""
-
-    name = "theme"
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """How the help names it."""
-        return "NAME|FILE"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Theme:
-        """Read the text of an option."""
-        if isinstance(value, Theme):
-            return value
-        if value in THEMES:
-            return THEMES[value]
-        if not Path(value).is_file():
-            self.fail(f"{value!r} is neither a file nor one of {', '.join(THEMES)}")
-        try:
-            return parse(document(value))
-        except BadTheme as error:
-            self.fail(f"{value}: {error}")
-
-
-class Wanted(NamedTuple):
-    """What to draw, and how."""
-
-    format: str
-    view: BoardView = PLAIN
-    extras: Extras = NOTHING
-    theme: Theme = AUTO
-    width: int | None = None
-    columns: int | None = None
-    numbers: tuple[int, int] | None = None
-    tag: str = markup.TAGS[0]
-
-
-def post(record: Record, wanted: Wanted, plies: Span | None, defaults: Defaults) -> Result:
-    """A record's positions for a post, one below the other."""
-    bbcode = partial(markup.bbcode, tag=wanted.tag)
-    wrap = markup.markdown if wanted.format == "markdown" else bbcode
-    view = wanted.view._replace(colour=False)
-
-    def piece(ply: Ply) -> str:
-        drawn, notes = frames.picture(ply, view, wanted.extras)
-        who = seats(record, ply.position.game.players)
-        below = caption(ply.position, ply.move, ply.number, ply.before, who)
-        return wrap("\n".join([drawn, *notes]), below)
-
-    def pieces(_: Replay) -> Iterator[str]:
-        for number, ply in enumerate(chosen_plies(record, defaults, plies)):
-            yield "\n" * (number > 0) + piece(ply)
-
-    return shown(record, defaults, pieces)
 
 
 class Draw:
@@ -146,7 +73,7 @@ class Draw:
         """The pictures that a record makes, each with the number of its ply."""
         wanted = self.wanted
         title, names = record_title(record), players(record)
-        picture = partial(Picture, view=wanted.view, theme=wanted.theme, width=wanted.width)
+        picture = partial(Picture, view=wanted.view, theme=wanted.theme or AUTO, width=wanted.width)
         if wanted.numbers:
             plies = list(main_line(record, defaults=self.defaults))
             _must_reach(record, plies, wanted.numbers)

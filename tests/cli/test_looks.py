@@ -16,7 +16,7 @@ def test_show_draws_the_last_position_with_the_last_move_in_parentheses() -> Non
         " 2 . . . . . . 2\n"
         " 1 . . . . . . 1\n"
         "   a b c d e f\n"
-        "petrify 6x6, ply 3: Blue c4xd3; Orange to move\n\n"
+        "petrify 6x6, ply 3: Blue c4xd3; Orange to move\n"
     )
 
 

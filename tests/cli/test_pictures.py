@@ -201,7 +201,7 @@ def test_markdown_and_bbcode() -> None:
         "```text\n"
         "   a b\n"
         " 2 X O 2\n"
-        " 1(X O)1\n"
+        " 1(X O) 1\n"
         "   a b\n"
         "```\n\n"
         "**emulsion 2x2, ply 1: Black b1-a1; "

@@ -27,9 +27,8 @@ from ...work.selection import Span
 from .. import help, options, output
 from ..lines import chosen_plies, shown
 from ..output import STDOUT
-from ..pictures import BY_ENDING, PICTURES, POSTS, Draw, ThemeName, Wanted, post
 from ..running import Present, run
-from .replay import page_of
+from ..wanted import BY_ENDING, PICTURES, POSTS, USUAL_THEME, ThemeName, Wanted, post
 
 
 def _range(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -108,7 +107,7 @@ PICTURE = "Pictures (svg, png)"
     "--theme",
     section=PICTURE,
     type=ThemeName(),
-    default="auto",
+    default=USUAL_THEME,
     show_default=True,
     help="Colours: auto (as the reader's system prefers), light, dark, wood, print, or a file.",
 )
@@ -164,11 +163,15 @@ def command(
     if drawn:
         if wanted.format == "png" and on_terminal:
             raise click.UsageError("PNG is nothing for a terminal: -o board.png, or pipe it")
+        from ..pictures import Draw
+
         draw = Draw(wanted, target, plies, defaults, inputs)
         totals = run(draw, inputs)
         draw.finish()
         ctx.exit(totals.status)
     if wanted.format == "html":
+        from .replay import page_of
+
         ctx.exit(page_of(inputs, defaults, target, start=_start(plies)))
     if wanted.format in POSTS:
         make = partial(post, wanted=wanted, plies=plies, defaults=defaults)
