@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import gametool
+from gametool import games
 
 SGF = "(;FF[4]GM[morphos]SZ[3]RE[B+];B[b1];W[a1];B[b2];W[c1];B[b3])\n"
 
@@ -19,6 +20,7 @@ SAMPLE = """
 import io
 from collections.abc import Iterator
 import gametool
+from gametool import games
 from gametool.games.morphos import Morphos
 
 game: gametool.Game = gametool.make("petrify", 6)
@@ -137,3 +139,13 @@ def test_one_variant_by_name_and_wrong_types() -> None:
     for wrong in (("petrify", "6"), (6, "petrify"), ("morphos", 6, [1]), ("petrify", True)):
         with pytest.raises(TypeError, match=" is "):
             gametool.make(*wrong)  # type: ignore[arg-type]
+
+
+def test_positions_print_as_boards_and_are_told_in_words() -> None:
+    game = gametool.make("petrify", 3)
+    position = game.start().play(game.start().parse("a1"))
+    position = position.play(position.parse("c2"))
+    assert str(position) == "  a b c\n3 . . .\n2 . . O\n1 X . .\nBlue to move"
+    assert repr(position) == "<petrify 3x3: X a1; O c2; Blue to move>"
+    assert repr(gametool.make("morphos", 4, "double")) == "morphos 4x4 double"
+    assert f"{games.PASS} {games.SWAP}" == "pass swap"

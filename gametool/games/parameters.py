@@ -76,6 +76,10 @@ class Parameters:
     edge_marks: ClassVar[tuple[str, str] | None] = None
     """What stands above and below, and left and right of a diagram, if anything does."""
 
+    def __repr__(self) -> str:
+        variant = f" {','.join(self.variant)}" if self.variant else ""
+        return f"{self.name} {self.size}x{self.size}{variant}"
+
     def __init__(self, size: int, variant: Iterable[str] = ()) -> None:
         if not MIN_SIZE <= size <= MAX_SIZE:
             raise BadGame(

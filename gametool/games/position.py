@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from ..board import ALL, squares_of
+from ..points import column_name, name_list
 from .drawn import Score
 from .parameters import Parameters
 from .terms import (
@@ -378,6 +379,32 @@ class Position(Generic[G_co]):
             "".join(characters[row * board.stride + 1 : row * board.stride + 1 + size])
             for row in range(size, 0, -1)
         ]
+
+    def __str__(self) -> str:
+        """The board with its coordinates, and whose turn it is or how the game ended."""
+        size = self.game.size
+        names = [column_name(column) for column in range(size)]
+        cell, margin = len(names[-1]) + 1, len(str(size))
+        head = " " * margin + "".join(name.rjust(cell) for name in names)
+        rows = (
+            str(size - number).rjust(margin) + "".join(piece.rjust(cell) for piece in row)
+            for number, row in enumerate(self.rows())
+        )
+        return "\n".join([head, *rows, self.status()])
+
+    def __repr__(self) -> str:
+        size = self.game.size
+        stands = [
+            " ".join([sign, *name_list(size, squares_of(bits))])
+            for sign, bits in (("X", self.black), ("O", self.white), ("#", self.blocks))
+            if bits
+        ]
+        return f"<{self.game!r}: {'; '.join([*stands, self.status()])}>"
+
+    def status(self) -> str:
+        """Whose turn it is, or how the game ended, in words."""
+        outcome = self.outcome()
+        return f"{self.player(self.turn)} to move" if outcome is None else self.describe(outcome)
 
 
 class Game(Parameters):

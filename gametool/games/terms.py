@@ -68,6 +68,9 @@ class Pass(NamedTuple):
     def __reduce__(self) -> str:
         return "PASS"  # copied and pickled it stays what it is
 
+    def __str__(self) -> str:
+        return "pass"
+
 
 class PieSwap(NamedTuple):
     """White takes Black's side instead of moving (ruling R2)."""
@@ -76,6 +79,9 @@ class PieSwap(NamedTuple):
 
     def __reduce__(self) -> str:
         return "SWAP"
+
+    def __str__(self) -> str:
+        return self.swap
 
 
 PASS: Final = Pass()

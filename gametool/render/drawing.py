@@ -104,14 +104,6 @@ def game_title(game: Game) -> str:
     return f"{game.title}{variant} {game.size}×{game.size}"  # noqa: RUF001
 
 
-def status(position: Position) -> str:
-    """The outcome in words, or whose turn it is."""
-    outcome = position.outcome()
-    if outcome is None:
-        return f"{position.player(position.turn)} to move"
-    return position.describe(outcome)
-
-
 def move_text(ply: Ply) -> str:
     """Who moved and what, ``Blue c3xf6``; empty at the start."""
     if ply.move is None or ply.before is None:
@@ -122,13 +114,13 @@ def move_text(ply: Ply) -> str:
 def brief_caption(ply: Ply) -> str:
     """Ply and move, and the outcome where the game ends: for sheets, whose heading has the rest."""
     text = f"{ply.number}.{BINDING}{move_text(ply)}" if ply.move is not None else "Start"
-    return f"{text}; {status(ply.position)}" if ply.position.is_over else text
+    return f"{text}; {ply.position.status()}" if ply.position.is_over else text
 
 
 def caption(ply: Ply) -> str:
     """Game, ply, move and side to move, in one line."""
     moved = f", ply {ply.number}: {move_text(ply)}" if ply.move is not None else ", start"
-    return f"{game_title(ply.position.game)}{moved}; {status(ply.position)}"
+    return f"{game_title(ply.position.game)}{moved}; {ply.position.status()}"
 
 
 def touched(ply: Ply) -> tuple[int, ...]:
@@ -232,7 +224,7 @@ def numbered(
     ]
     game = end.position.game
     range_text = f"moves {first} to {end.number}" if end.number > first else f"move {end.number}"
-    text = f"{game_title(game)}, {range_text}; {status(end.position)}"
+    text = f"{game_title(game)}, {range_text}; {end.position.status()}"
     return Diagram(
         end.position,
         title or game_title(game),

@@ -31,6 +31,7 @@ class EmulsionPosition(_State, Position[Ground]):
 
     __slots__ = ()
     plays = (Exchange, Placement)
+    __repr__ = Position.__repr__
 
     @property
     def is_over(self) -> bool:

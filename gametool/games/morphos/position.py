@@ -41,6 +41,7 @@ class MorphosPosition(_State, Position[Ground]):
 
     __slots__ = ()
     plays = (Turn,)
+    __repr__ = Position.__repr__
 
     @property
     def is_over(self) -> bool:

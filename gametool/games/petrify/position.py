@@ -32,6 +32,7 @@ class PetrifyPosition(_State, Position[Game]):
 
     __slots__ = ()
     plays = (Place, Capture)
+    __repr__ = Position.__repr__
 
     @property
     def is_over(self) -> bool:

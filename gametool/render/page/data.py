@@ -17,7 +17,7 @@ from ...points import column_name, coordinates
 from ...record import Node, Record
 from ...record.properties import BEST, CHANCE, label
 from ...replay import Defaults, Ply, Replay, Step, replay, walk
-from ..drawing import Line, Markup, game_title, move_text, read_markup, status
+from ..drawing import Line, Markup, game_title, move_text, read_markup
 from ..overlay import score_overlay
 from ..picture import palette, parts, svg
 from ..text.phrases import ending, plies, record_title
@@ -203,7 +203,7 @@ def _step(steps: list[Step], number: int, shows_more: bool) -> dict[str, Any]:
     if fault:
         data["f"] = fault.message
     elif position.is_over:
-        data["o"] = status(position)
+        data["o"] = position.status()
     else:
         data["t"] = position.turn
     data |= _texts(ply)
@@ -308,7 +308,7 @@ def _ends(steps: list[Step], replayed: Replay) -> dict[int, dict[str, Any]]:
             on_main = on_main and not fault
             continue
         if on_main or (few and ply.position.is_over):
-            head = status(ply.position) if ply.position.is_over else _as_it_stands(replayed)
+            head = ply.position.status() if ply.position.is_over else _as_it_stands(replayed)
             ends[number] = _end(ply.position, head)
         on_main = False
     return ends
