@@ -78,7 +78,7 @@ def _is_better(before: Replay, after: Replay) -> bool:
 def _mend(
     record: Record, found: Replay, codes: Set[str], unsafe: bool, defaults: Defaults | None
 ) -> Iterator[Mend]:
-    yield from _text(record, codes)
+    yield from _text(record, found, codes)
     for _ in range(1 + len(found.findings)):  # each cure may uncover what has another
         twice = list(_all_once(record, unsafe)) if "duplicate-property" in codes else []
         yield from twice
@@ -93,7 +93,7 @@ def _mend(
 # What writing in canonical form mends
 
 
-def _text(record: Record, codes: Set[str]) -> Iterator[Mend]:
+def _text(record: Record, before: Replay, codes: Set[str]) -> Iterator[Mend]:
     told = False
     for found in record.findings:
         if found.code in codes and found.code == "syntax":
@@ -103,9 +103,13 @@ def _text(record: Record, codes: Set[str]) -> Iterator[Mend]:
             yield _done(found, "it is written in UTF-8, and CA says so")
     source = record.source
     if "encoding" in codes and not told and source and source.format == "sgf":
-        undeclared = source.encoding is None and not (record.root.get("CA") or "").strip()
-        if undeclared and not source.data.isascii():
+        declared = source.encoding or (record.root.get("CA") or "").strip()
+        if not declared:
             yield Mend("encoding", *record.place(0), "CA[UTF-8] was added")
+    game = (record.root.get("GM") or "").strip()
+    if "syntax" in codes and before.game_name and game not in ("", before.game_name):
+        at = next(one.at for one in record.root.properties if one.name == "GM")
+        yield Mend("syntax", *record.place(at), f"{short(game)} is written {before.game_name}")
 
 
 def _done(found: Finding, message: str) -> Mend:

@@ -44,7 +44,8 @@ CODES: dict[str, Code] = {
             _HEAD + ";B[cc];W[dd]",
             "Close brackets and parentheses; inside an SGF value write ] as \\]. A file that was "
             "cut off has to be fetched again.",
-            "Names of properties in small letters are put into capitals; no other fault is.",
+            "Names of properties are put into capitals, and names of games into small letters; no "
+            "other fault is mended.",
         ),
         Code(
             "encoding",
@@ -55,8 +56,8 @@ CODES: dict[str, Code] = {
             "(;FF[4]CA[klingon]GM[petrify]SZ[6];B[cc])",
             "Name the real encoding in CA, or convert the file to UTF-8 and say CA[UTF-8].",
             "The record is written in UTF-8 and says so, where it is certain what it was: UTF-16, "
-            "UTF-8 or Latin-1 without CA (a missing CA is added to UTF-8, too), or only signs that "
-            "all encodings have.",
+            "UTF-8 or Latin-1 without CA, or only signs that all encodings have. A missing CA is "
+            "added, though its lack is no finding.",
         ),
         Code(
             "unknown-game",

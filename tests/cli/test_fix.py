@@ -22,8 +22,10 @@ from gametool.replay import replay
 
 from .helpers import ILLEGAL, gametool, json_lines
 
-WON = "(;FF[4]GM[morphos]SZ[1];B[aa])"
+WON = "(;FF[4]CA[UTF-8]GM[morphos]SZ[1];B[aa])"
 """A finished game without a result: B+."""
+WRONG = ILLEGAL.replace("(;", "(;CA[UTF-8]")
+"""A record without a cure."""
 
 
 @pytest.fixture
@@ -40,15 +42,15 @@ def record(text: str | bytes) -> Record:
 
 
 CURED = {
-    "syntax": "(;ff[4]GM[petrify]sz[6]RE[?];b[cc])",
+    "syntax": "(;ff[4]CA[UTF-8]GM[petrify]sz[6]RE[?];b[cc])",
     "encoding": "(;FF[4]GM[petrify]SZ[6]PB[Jürgen]RE[?];B[cc])".encode("latin-1"),
     "result-missing": WON,
-    "late-result": "(;FF[4]GM[petrify]SZ[6];B[cc];W[dd]RE[W+R])",
-    "duplicate-property": "(;FF[4]GM[petrify]SZ[6]SZ[6]RE[?]AB[aa]AB[bb]PL[W];W[cc]TR[aa]TR[bb])",
+    "late-result": "(;FF[4]CA[UTF-8]GM[petrify]SZ[6];B[cc];W[dd]RE[W+R])",
+    "duplicate-property": "(;CA[UTF-8]GM[petrify]SZ[6]SZ[6]RE[?]AB[aa]AB[bb]PL[W];TR[aa]TR[bb])",
 }
 UNSAFE = {
-    "result-mismatch": "(;FF[4]GM[morphos]SZ[1]RE[W+R]C[Old.];B[aa])",
-    "duplicate-property": "(;FF[4]GM[petrify]SZ[6]SZ[7]RE[?]C[a]C[b];B[cc])",
+    "result-mismatch": "(;FF[4]CA[UTF-8]GM[morphos]SZ[1]RE[W+R]C[Old.];B[aa])",
+    "duplicate-property": "(;FF[4]CA[UTF-8]GM[petrify]SZ[6]SZ[7]RE[?]C[a]C[b];B[cc])",
 }
 
 
@@ -85,6 +87,46 @@ def test_what_has_no_cure_stays(code: str) -> None:
     assert found is None
 
 
+@pytest.mark.parametrize(
+    ("text", "mends"),
+    [
+        ("(;GM[petrify]SZ[6]RE[?];B[cc])", [("encoding", 1, "CA[UTF-8] was added")]),
+        (
+            "(;CA[UTF-8]GM[ Petrify]SZ[6]RE[?];B[cc])",
+            [("syntax", 12, "Petrify is written petrify")],
+        ),
+        (
+            "(;GM[MORPHOS]SZ[1];B[aa])",
+            [
+                ("encoding", 1, "CA[UTF-8] was added"),
+                ("syntax", 3, "MORPHOS is written morphos"),
+                ("result-missing", 1, "RE[B+] was added"),
+            ],
+        ),
+    ],
+)
+def test_what_canonical_form_has_is_mended_though_no_finding_tells_it(
+    text: str, mends: list[tuple[str, int, str]]
+) -> None:
+    found = mended(record(text), set(CODES))
+    assert found is not None
+    assert [(mend.code, mend.col, mend.message) for mend in found.mends] == mends
+    assert mended(record(found.data), set(CODES)) is None
+    assert mended(record(text), set(CODES) - {mend[0] for mend in mends}) is None
+
+
+def test_names_of_games_are_mended_in_every_format(here: Path) -> None:
+    for name, text in (
+        ("a.txt", '[Game "Petrify"]\n[Size "6"]\n[Result "?"]\n\n1. c3\n'),
+        ("a.json", '{"game": "PETRIFY", "size": 6, "result": "?", "moves": ["c3"]}\n'),
+    ):
+        (here / name).write_text(text)
+        told = gametool("validate", "--fix", name)
+        assert "fixed[syntax]: " in told.stdout
+        assert "petrify" in (here / name).read_text()
+        assert "fixed" not in gametool("validate", "--fix", name).stdout
+
+
 def test_old_values_are_in_the_comment() -> None:
     for text, kept in (
         (UNSAFE["result-mismatch"], "C[Old.\n\nRE was: W+R]"),
@@ -97,19 +139,21 @@ def test_old_values_are_in_the_comment() -> None:
 
 def test_what_is_not_certain_is_not_mended() -> None:
     for text in (
-        "(;GM[petrify]SZ[6];B[cc])",  # unfinished: nobody knows the result
+        "(;CA[UTF-8]GM[petrify]SZ[6];B[cc])",  # unfinished: nobody knows the result
         "(;gm[petrify]SZ[6];B[cc]",  # cut off
         "(;GM[petrify]SZ[6]RE[?]CA[UTF-8]PB[Jürgen];B[cc])".encode("latin-1"),
         "(;GM[petrify]SZ[6]RE[?]PB[日本];B[cc])".encode("shift_jis"),
-        "(;GM[morphos]SZ[1]RE[W+];B[aa])",  # that replaces something
-        "(;GM[petrify]SZ[6]RE[B+R];B[cc]RE[W+R])",  # which of the two?
+        "(;CA[UTF-8]GM[morphos]SZ[1]RE[W+];B[aa])",  # that replaces something
+        "(;CA[UTF-8]GM[petrify]SZ[6]RE[B+R];B[cc]RE[W+R])",  # which of the two?
     ):
         assert mended(record(text), set(CODES)) is None, text
 
 
 def test_only_what_needs_it_is_written_and_the_rest_stays_byte_for_byte(here: Path) -> None:
     file = here / "a.sgf"
-    file.write_bytes(f"Prose\r\n\r\n{ILLEGAL}mid{WON}\r\n(; GM[petrify]SZ[6]RE[?])\tend".encode())
+    file.write_bytes(
+        f"Prose\r\n\r\n{WRONG}mid{WON}\r\n(; CA[utf8]GM[petrify]SZ[6]RE[?])\tend".encode()
+    )
     before = file.read_bytes()
     result = gametool("validate", "--fix", "a.sgf")
     assert result.exit_code == 1  # what remains: the illegal move
@@ -128,7 +172,7 @@ def test_only_what_needs_it_is_written_and_the_rest_stays_byte_for_byte(here: Pa
 
 def test_a_sound_file_is_not_touched(here: Path) -> None:
     file = here / "a.sgf"
-    file.write_bytes(b"(;GM[petrify]\r\nSZ[6]RE[?];B[cc])  ")
+    file.write_bytes(b"(;CA[UTF-8]GM[petrify]\r\nSZ[6]RE[?];B[cc])  ")
     before = file.stat()
     assert gametool("validate", "--fix", "--unsafe-fixes", "a.sgf").exit_code == 0
     assert file.stat() == before
@@ -136,7 +180,7 @@ def test_a_sound_file_is_not_touched(here: Path) -> None:
 
 def test_diff_writes_nothing_and_exits_by_what_would_remain(here: Path) -> None:
     file = here / "a.sgf"
-    wrong = "(;FF[4]GM[morphos]SZ[1]RE[W+];B[aa])\n"
+    wrong = "(;FF[4]CA[UTF-8]GM[morphos]SZ[1]RE[W+];B[aa])\n"
     file.write_text(wrong)
     safe = gametool("validate", "--fix", "--diff", "a.sgf")
     assert (safe.exit_code, safe.stdout) == (1, "")
@@ -149,7 +193,7 @@ def test_diff_writes_nothing_and_exits_by_what_would_remain(here: Path) -> None:
 
 
 def test_json_tells_what_was_fixed(here: Path) -> None:
-    (here / "a.sgf").write_text(ILLEGAL + WON)
+    (here / "a.sgf").write_text(WRONG + WON)
     one, two = json_lines(gametool("validate", "--fix", "--json", "a.sgf", "missing.sgf"))[1:]
     assert (one["fixed"], one["valid"]) == ([], False)
     assert two["fixed"] == [
@@ -227,7 +271,7 @@ def test_what_is_configured_or_ignored_is_not_mended(here: Path) -> None:
 def test_many_files_in_processes(here: Path) -> None:
     numbers = random.Random(1)
     for number in range(10):
-        text = "".join(numbers.choice((WON, ILLEGAL, "x\n")) for _ in range(30)) + WON
+        text = "".join(numbers.choice((WON, WRONG, "x\n")) for _ in range(30)) + WON
         (here / f"{number}.sgf").write_text(text)
     before = json_lines(gametool("validate", "--json", "."))
     fixed = json_lines(gametool("validate", "--fix", "-j", "2", "--json", "."))
@@ -266,7 +310,7 @@ PIECES = st.sampled_from(
 @settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=12).map("".join), st.booleans())
 def test_whatever_is_mended_plays_the_same_and_is_mended_once(text: str, unsafe: bool) -> None:
-    before = record(f"(;GM[morphos]SZ[3]{text})")
+    before = record(f"(;CA[UTF-8]GM[morphos]SZ[3]{text})")
     moves = [(node.colour, node.move) for node in before.nodes()]
     old = replay(before)
     found = mended(before, set(CODES), unsafe=unsafe)
