@@ -24,6 +24,7 @@ from .results import Result
 IN_MEMORY = 1 << 20
 """Longer files wait on the disk until they are complete."""
 BLOCK = 1 << 18
+PACKED_UNNAMED = "it is compressed, but its name does not say how"
 
 
 class Anew(NamedTuple):
@@ -41,6 +42,16 @@ class Anew(NamedTuple):
     """Whether there is anything in the record that a file must be written for."""
     mends: tuple[Mend, ...] = ()
     """What was mended in it."""
+
+
+def is_packed_unnamed(name: str) -> bool:
+    """Whether a file is compressed and its name does not tell: it would be written as it is not.
+
+    Raises `OSError`."""
+    if stem(name) != name:
+        return False
+    with Path(name).open("rb") as file:
+        return opened(file, "")[1] is not None
 
 
 class NewFile:
@@ -106,8 +117,8 @@ class NewFile:
             return
         if self.name != STDIN and not self._source.is_file():
             self.problem = "it is no plain file"
-        elif self.name != STDIN and self._is_packed() and stem(self.name) == self.name:
-            self.problem = "it is compressed, but its name does not say how"
+        elif self.name != STDIN and is_packed_unnamed(self.name):
+            self.problem = PACKED_UNNAMED
         elif not self._stands() or not self._holds_all():
             self.problem = "written anew it would be read differently"
         else:
@@ -120,10 +131,6 @@ class NewFile:
     def _fresh(self) -> BinaryIO:
         self._new.seek(0)
         return self._new  # type: ignore[return-value]
-
-    def _is_packed(self) -> bool:
-        with self._source.open("rb") as file:
-            return opened(file, "")[1] is not None
 
     def _between(self, what: object, stack: ExitStack) -> Iterator[bytes]:
         """The text before each record and after the last."""

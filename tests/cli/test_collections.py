@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import lzma
 from pathlib import Path
 
 import pytest
@@ -139,6 +141,26 @@ def test_edit(tmp_path: Path) -> None:
     assert path.read_text() == record + broken
     for wrong in (["--set", "PB"], ["--set", "AB=x"], ["--strip", "x"], []):
         assert gametool("edit", *wrong, stdin=record).exit_code == 2
+
+
+def test_edit_in_place_keeps_the_compression_and_the_text_around(tmp_path: Path) -> None:
+    text = f"Prose {ANN}mid {BO} end".encode()
+    edit = ("edit", "-i", "--set", "PB=Cy")
+    for ending, module in ((".gz", gzip), (".xz", lzma)):
+        path = tmp_path / f"a.sgf{ending}"
+        path.write_bytes(module.compress(text))
+        assert gametool(*edit, str(path)).exit_code == 0
+        after = module.decompress(path.read_bytes())
+        assert after.count(b"PB[Cy]") == 2
+        assert all(word in after for word in (b"Prose ", b"mid ", b" end"))
+    unnamed = tmp_path / "b.sgf"
+    unnamed.write_bytes(gzip.compress(text))
+    before = unnamed.read_bytes()
+    told = gametool(*edit, str(unnamed))
+    assert told.exit_code == 2
+    assert "its name does not say how" in told.stderr
+    assert unnamed.read_bytes() == before
+    assert gametool(*edit, stdin=text).exit_code == 2
 
 
 def test_a_pipe_of_five() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
 
 from ...collection.edits import STRIPS, Change, parse_change
 from ...collection.verbatim import unchanged, written
-from ...formats.compression import stem
+from ...formats.compression import MissingExtra
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
@@ -19,6 +20,7 @@ from ...work.files import replacing
 from ...work.inputs import Inputs
 from ...work.names import STDIN, Failure
 from ...work.results import Result
+from ...work.rewriting import PACKED_UNNAMED, is_packed_unnamed
 from .. import help, options
 from ..collecting import Reading, complain, output, record_format, target, to_format, usage
 from ..output import STDOUT
@@ -125,7 +127,7 @@ def _seen(record: Record) -> Result:
 
 def _rewrite(name: str, format: str, change: Change, jobs: int, defaults: Defaults) -> int:
     """Rewrite one file, if all of it can be read and anything changes."""
-    if name == STDIN or stem(name) != name:
+    if name == STDIN or not Path(name).is_file():
         complain(f"{one_line(name)} was not rewritten: it is no plain file")
         return 2
     inputs = Inputs([name], from_format=format)
@@ -133,6 +135,8 @@ def _rewrite(name: str, format: str, change: Change, jobs: int, defaults: Defaul
     take = partial(edited, change=change, to=format, defaults=defaults)
     any_changed = False
     try:
+        if is_packed_unnamed(name):
+            raise _Unread(PACKED_UNNAMED)
         with ExitStack() as stack, replacing(name) as file:
             around = inputs.around(name, format, stack) or iter(())
             for result in reading.results(take):
@@ -152,8 +156,9 @@ def _rewrite(name: str, format: str, change: Change, jobs: int, defaults: Defaul
     except _Unread as reason:
         complain(f"{one_line(name)} was not rewritten: {reason}")
         return 2
-    except OSError as error:
-        complain(f"{one_line(name)} was not rewritten: {error.strerror or error}")
+    except (OSError, MissingExtra) as error:
+        why = getattr(error, "strerror", None) or error
+        complain(f"{one_line(name)} was not rewritten: {why}")
         return 2
     sys.stdout.flush()
     return 0
