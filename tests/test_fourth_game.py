@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gametool import formats, games
-from gametool.formats import sides
+from gametool.record import sides
 
 from . import fourth, play
 from .cli.helpers import gametool, json_lines

@@ -20,7 +20,7 @@ from ..work.names import Failure
 from ..work.pipeline import Jobs, results
 from ..work.results import Command, Result
 from . import help, options, progress
-from .output import STDOUT, TARGET, check_compression, check_target, put
+from .output import STDOUT, check_compression, check_target, put
 
 to_format = help.option(
     "--to",
@@ -28,16 +28,6 @@ to_format = help.option(
     section=options.OUTPUT,
     type=click.Choice(list(formats.FORMATS)),
     help="Format of the output [default: by the ending of --output, else sgf].",
-)
-target = help.option(
-    "-o",
-    "--output",
-    "target",
-    section=options.OUTPUT,
-    type=TARGET,
-    default=STDOUT,
-    metavar="FILE",
-    help="Write to this file, whole or not at all [default: standard output].",
 )
 
 

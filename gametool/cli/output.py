@@ -29,7 +29,8 @@ output_file = help.option(
     type=TARGET,
     default=STDOUT,
     metavar="FILE",
-    help="Write to this file; .gz, .bz2, .xz and .zst are packed [default: standard output].",
+    help="Write to this file, whole or not at all; .gz, .bz2, .xz and .zst are packed "
+    "[default: standard output].",
 )
 
 

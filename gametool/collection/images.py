@@ -21,7 +21,7 @@ from ..games import Game, Position
 from ..games.hashes import (
     BLACK,
     BLOCK,
-    LINGERING,
+    SET_APART,
     WHITE,
     key,
     mixed,
@@ -96,9 +96,8 @@ class Images:
         lanes = self._states.get(number)
         if lanes is None:
             lanes = self._states[number] = spread(number, self._count)
-        lingering: int = getattr(position, "lingering", 0)
-        if lingering:
-            lanes ^= self._key(LINGERING, lingering.bit_length() - 1)
+        for square in squares_of(position.set_apart()):
+            lanes ^= self._key(SET_APART, square)
         return lanes
 
     def apart(self, lanes: int) -> tuple[int, ...]:

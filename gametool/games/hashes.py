@@ -18,7 +18,6 @@ symmetries that its game has, and so the same for all of them.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from ..board import squares_of
 from ..symmetries import KEEP_EDGES, SYMMETRIES, image
@@ -28,9 +27,10 @@ MASK = (1 << 64) - 1
 
 # The kinds of facts. A fact's number is its kind and a value below 2**16: a square, or a
 # small number where 0, which is what nearly always holds, has no key.
-BLACK, WHITE, BLOCK, LINGERING = 1, 2, 3, 4
-TURN, PIE, PASSES, LAST, OWED, OVER = 5, 6, 7, 8, 9, 10
-SIDES = {None: 0, "B": 1, "W": 2}
+BLACK, WHITE, BLOCK, SET_APART = 1, 2, 3, 4
+FACTS = {"turn": 5, "pie": 6, "passes": 7, "last": 8, "owed": 9, "over": 10}
+"""What is true of the whole position: the side to move, the pie swap, and what `Position.facts`
+tells. A game with facts of its own gives them a number here."""
 
 
 def mixed(number: int) -> int:
@@ -87,30 +87,23 @@ def canonical_hash(position: Position) -> int:
 
 def state_hash(position: Position) -> int:
     """The keys of all facts that no symmetry changes."""
-    say: Any = position  # not every game has all of these fields
-    facts = {
-        TURN: position.turn == "W",
-        PIE: position.pie,
-        PASSES: getattr(say, "passes", 0),
-        LAST: SIDES[getattr(say, "last_player", getattr(say, "last_mover", None))],
-        OWED: getattr(say, "owed", False),
-        OVER: getattr(say, "end", None) is not None,
-    }
     number = 0
-    for kind, value in facts.items():
+    for name, value in (
+        ("turn", position.turn == "W"),
+        ("pie", position.pie),
+        *position.facts().items(),
+    ):
         if value:
-            number ^= key(kind, int(value))
+            number ^= key(FACTS[name], int(value))
     return number
 
 
 def _positions(position: Position, names: tuple[str, ...]) -> list[int]:
     """The keys of everything on a square, under some symmetries."""
     hashes = _boards(position, names)
-    lingering = getattr(position, "lingering", 0)
-    if lingering:
-        square = lingering.bit_length() - 1
+    for square in squares_of(position.set_apart()):
         for n, name in enumerate(names):
-            hashes[n] ^= key(LINGERING, image(position.game.size, name)[square])
+            hashes[n] ^= key(SET_APART, image(position.game.size, name)[square])
     return hashes
 
 

@@ -151,6 +151,15 @@ class Position(Generic[G_co]):
 
     # What follows from that
 
+    def facts(self) -> Mapping[str, int]:
+        """What the rules look at beside the board, the side to move and the pie swap, each by its
+        name in `hashes.FACTS`; 0 is what nearly always holds."""
+        return {}
+
+    def set_apart(self) -> int:
+        """The pieces of which the rules remember something, as a bit set."""
+        return 0
+
     def touched(self, move: Move) -> Sequence[int]:
         """The squares that a move names, in the order of its text."""
         return move.squares if isinstance(move, BoardPlay) else ()
@@ -198,9 +207,10 @@ class Position(Generic[G_co]):
 
         Raises `TypeError` for what is no move of this game.
         """
-        return self._attempt(move) if self.is_on_board(move) else None
+        return self.attempt_read(move) if self.is_on_board(move) else None
 
-    def _attempt(self, move: Move) -> Self | None:
+    def attempt_read(self, move: Move) -> Self | None:
+        """`attempt` of a move that `parse` gave, whose squares are on the board."""
         if move is PASS or move is SWAP:
             return self.without_play(move)
         after, played = self.play_on(((self.turn, move),))
@@ -226,7 +236,7 @@ class Position(Generic[G_co]):
 
     def after(self, move: Move) -> Self:
         """The position after a move that is known to be legal."""
-        after = self._attempt(move)
+        after = self.attempt_read(move)
         assert after is not None, "the move is not legal"
         return after
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 Side = Literal["B", "W"]
 OTHER: Final[dict[Side, Side]] = {"B": "W", "W": "B"}
+SIDE_NUMBERS: Final[dict[Side | None, int]] = {None: 0, "B": 1, "W": 2}
 
 Reason = Literal["score", "last-play", "chain", "deadlock", "biggest-group", "last-move", "void"]
 """How a game can end on the board (`Outcome.reason`)."""

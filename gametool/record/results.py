@@ -7,11 +7,12 @@ from typing import Literal, NamedTuple
 
 from ..games import Outcome, Side
 from ..texts import remember_short
+from .sides import side_named
 
 Ending = Literal["board", "resignation", "time", "forfeit", "void", "unknown", "draw"]
 
 _RESULT = re.compile(
-    r"(?P<winner>B|W|BLACK|WHITE|BLUE|ORANGE)\s*\+\s*(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
+    r"(?P<winner>[A-Z]{1,20})\s*\+\s*(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
     re.IGNORECASE,
 )
 _ENDINGS: dict[str, Ending] = {"R": "resignation", "T": "time", "F": "forfeit"}
@@ -32,8 +33,6 @@ _SPELLINGS = str.maketrans(
     {**dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"), "\u00bd": "1/2"}
 )
 """Dashes of all kinds, and a half in one character."""
-_SECOND = ("w", "o")
-"""How the second side's names begin; it is White, or Orange in Petrify."""
 
 
 class Claim(NamedTuple):
@@ -58,9 +57,9 @@ def parse_result(text: str) -> Claim | None:
     if word in _WORDS:
         return Claim(_WORDS[word])
     match = _RESULT.fullmatch(text)
-    if not match:
+    winner = side_named(match["winner"]) if match else None
+    if match is None or winner is None:
         return None
-    winner: Side = "W" if match["winner"].lower().startswith(_SECOND) else "B"
     if match["word"]:
         return Claim(_ENDINGS[match["word"][0].upper()], winner)
     return Claim("board", winner, int(match["margin"]) if match["margin"] else None)

@@ -46,7 +46,7 @@ class NodePlayer:
             if not self._after_end(node, position, ply + 1):
                 self.report(error.code, node.at, str(error), ply=ply + 1, move=text)
             return None
-        after = position.attempt(move)
+        after = position.attempt_read(move)
         if after is not None:
             return after, move
         reason = position.why_illegal(move)

@@ -19,8 +19,9 @@ from ...render.text.phrases import one_line, record_title
 from ...replay import Defaults, Replay
 from ...work.results import Result
 from .. import help, options, positions
-from ..collecting import Reading, output, target
+from ..collecting import Reading, output
 from ..lines import faults
+from ..output import output_file
 
 SGF, SVG = "sgf", "svg"
 
@@ -47,7 +48,7 @@ SGF, SVG = "sgf", "svg"
     type=click.Choice([SGF]),
     help="The records themselves, with values, marks, comments and best lines written in.",
 )
-@target
+@output_file
 @click.pass_context
 def command(
     ctx: click.Context,

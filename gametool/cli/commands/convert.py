@@ -17,9 +17,10 @@ from ...replay import Defaults
 from ...replay.transcribe import transcribe
 from ...work.results import Result
 from .. import help, options
+from ..collecting import to_format
 from ..destinations import Directory, File, InPlace, NewFiles, Output, Stdout, broken_off
 from ..naming import check_template, filled
-from ..output import STDOUT, TARGET, check_compression, warn_of_ending
+from ..output import STDOUT, check_compression, output_file, warn_of_ending
 from ..running import run
 from ..statuses import INVALID
 
@@ -38,24 +39,8 @@ DEFAULT_NAME = "{stem}-{record}"
     ),
 )
 @options.input_files
-@help.option(
-    "--to",
-    "to_format",
-    section=options.OUTPUT,
-    type=click.Choice(list(formats.FORMATS)),
-    help="Format of the output [default: by the ending of --output, else sgf].",
-)
-@help.option(
-    "-o",
-    "--output",
-    "target",
-    section=options.OUTPUT,
-    type=TARGET,
-    default=STDOUT,
-    metavar="FILE",
-    help="Write all records to this file, whole or not at all; .gz, .bz2, .xz and .zst are packed "
-    "[default: standard output].",
-)
+@to_format
+@output_file
 @help.option(
     "--out-dir",
     section=options.OUTPUT,

@@ -19,7 +19,8 @@ from ...replay import Defaults
 from ...texts import name_text
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, record_format, target, to_format
+from ..collecting import Reading, output, record_format, to_format
+from ..output import output_file
 
 Place = tuple[str, int, int]
 
@@ -58,7 +59,7 @@ Place = tuple[str, int, int]
 )
 @to_format
 @options.output_format(what="How the report looks")
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

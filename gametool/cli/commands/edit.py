@@ -22,8 +22,8 @@ from ...work.names import STDIN, Failure
 from ...work.results import Result
 from ...work.rewriting import PACKED_UNNAMED, is_packed_unnamed
 from .. import help, options
-from ..collecting import Reading, complain, output, record_format, target, to_format, usage
-from ..output import STDOUT
+from ..collecting import Reading, complain, output, record_format, to_format, usage
+from ..output import STDOUT, output_file
 
 
 @help.command(
@@ -58,7 +58,7 @@ from ..output import STDOUT
     help="Rewrite the files themselves, each whole or not at all.",
 )
 @to_format
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

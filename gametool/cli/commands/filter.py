@@ -21,8 +21,8 @@ from ...texts import name_text
 from ...work.results import Result
 from .. import help, options
 from ..choosing import choice, choice_options
-from ..collecting import Reading, output, record_format, target, to_format
-from ..output import STDOUT
+from ..collecting import Reading, output, record_format, to_format
+from ..output import STDOUT, output_file
 
 
 @help.command(
@@ -75,7 +75,7 @@ from ..output import STDOUT
 )
 @to_format
 @options.output_format(what="Records, or with json where they stand")
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

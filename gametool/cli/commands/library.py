@@ -34,8 +34,8 @@ from ...work.files import replacing
 from ...work.results import Result
 from .. import help, options, progress
 from ..choosing import choice, choice_options
-from ..collecting import Reading, complain, record_format, target, to_format, usage
-from ..output import STDOUT, put
+from ..collecting import Reading, complain, record_format, to_format, usage
+from ..output import STDOUT, output_file, put
 from .list import SHORT
 from .tree import lines
 
@@ -182,7 +182,7 @@ def remove(ctx: click.Context, /, db: str, **settings: Any) -> None:
 @choice_options
 @to_format
 @options.output_format(what="Records, or with json where they stood")
-@target
+@output_file
 @click.pass_context
 def find(
     ctx: click.Context, /, db: str, to_format: str | None, target: str, **settings: Any
@@ -195,7 +195,7 @@ def find(
 @command.command(cls=help.Command)
 @database
 @to_format
-@target
+@output_file
 @click.pass_context
 def export(ctx: click.Context, /, db: str, to_format: str | None, target: str) -> None:
     """All records, as they came; of a damaged file those that can be read."""

@@ -31,7 +31,8 @@ from ...texts import name_text
 from ...work.names import Failure
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, target, unreadable, usage
+from ..collecting import Reading, output, unreadable, usage
+from ..output import output_file
 
 SHORT = "file,record,game,size,variant,black,white,date,plies,result,error"
 """The fields of tables for people."""
@@ -63,7 +64,7 @@ SHORT = "file,record,game,size,variant,black,white,date,plies,result,error"
 )
 @help.option("--plies", section=options.OUTPUT, is_flag=True, help="One row a ply.")
 @options.output_format(*FORMATS[2:], what="Format of the table")
-@target
+@output_file
 @options.shared
 @click.pass_context
 def command(

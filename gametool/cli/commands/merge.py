@@ -14,7 +14,8 @@ from ...record import Record
 from ...replay import Defaults
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, record_format, target, to_format
+from ..collecting import Reading, output, record_format, to_format
+from ..output import output_file
 
 
 @help.command(
@@ -24,7 +25,7 @@ from ..collecting import Reading, output, record_format, target, to_format
 )
 @options.collection_files
 @to_format
-@target
+@output_file
 @click.pass_context
 def command(ctx: click.Context, /, to_format: str | None, target: str, **settings: Any) -> None:
     """Put records of one game, size, variant and set-up into one tree each.

@@ -17,8 +17,9 @@ from ...render.text.phrases import one_line
 from ...replay import Defaults, main_line
 from ...work.results import Result
 from .. import help, options, positions
-from ..collecting import Reading, complain, output, target
+from ..collecting import Reading, complain, output
 from ..lines import faults
+from ..output import output_file
 from ..statuses import INVALID
 
 SGF = "sgf"
@@ -45,7 +46,7 @@ SGF = "sgf"
 )
 @options.jobs
 @options.output_format(SGF, what="How the puzzles are told", default=SGF)
-@target
+@output_file
 @click.pass_context
 def command(
     ctx: click.Context, /, min_depth: int, target: str, jobs: int, seed: int, **settings: Any

@@ -20,8 +20,9 @@ from ...replay import Defaults, main_line
 from ...replay.headers import board_size
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, target
+from ..collecting import Reading, output
 from ..lines import faults
+from ..output import output_file
 from ..output import write as write_whole
 from ..statuses import FINE
 from .perft import make_game
@@ -59,7 +60,7 @@ HTML = "html"
     "--seed", type=int, default=1, show_default=True, metavar="S", help="Where chance begins."
 )
 @options.output_format(HTML, default=HTML)
-@target
+@output_file
 @click.pass_context
 def command(
     ctx: click.Context, /, games: int, name: str, seed: int, target: str, **settings: Any

@@ -16,7 +16,8 @@ from ...record import Record
 from ...replay import Defaults
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, record_format, target, to_format, usage
+from ..collecting import Reading, output, record_format, to_format, usage
+from ..output import output_file
 
 
 @help.command(
@@ -35,7 +36,7 @@ from ..collecting import Reading, output, record_format, target, to_format, usag
     help="The fields, with commas between; one with - before it descends.",
 )
 @to_format
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

@@ -17,7 +17,8 @@ from ...render.text.phrases import one_line
 from ...replay import Defaults
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, target, usage
+from ..collecting import Reading, output, usage
+from ..output import output_file
 
 
 @help.command(
@@ -34,7 +35,7 @@ from ..collecting import Reading, output, target, usage
 @help.option("--players", is_flag=True, help="Players with their results and ratings.")
 @help.option("--crosstable", is_flag=True, help="Who beat whom how often.")
 @options.output_format(what="How the numbers look")
-@target
+@output_file
 @options.shared
 @click.pass_context
 def command(

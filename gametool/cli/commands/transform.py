@@ -15,7 +15,8 @@ from ...render.text.phrases import one_line
 from ...replay import Defaults
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, record_format, target, to_format
+from ..collecting import Reading, output, record_format, to_format
+from ..output import output_file
 
 
 @help.command(
@@ -36,7 +37,7 @@ from ..collecting import Reading, output, record_format, target, to_format
     "canonical is the image that is the same for all images.",
 )
 @to_format
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

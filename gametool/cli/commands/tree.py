@@ -15,7 +15,8 @@ from ...record import Record
 from ...replay import Defaults
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, target
+from ..collecting import Reading, output
+from ..output import output_file
 
 
 @help.command(
@@ -42,7 +43,7 @@ from ..collecting import Reading, output, target
     help="Leave out lines of fewer games.",
 )
 @options.output_format(what="How the tree looks")
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

@@ -13,7 +13,8 @@ from ...record import Record
 from ...replay import Defaults
 from ...work.results import Result
 from .. import help, options
-from ..collecting import Reading, output, record_format, target, to_format
+from ..collecting import Reading, output, record_format, to_format
+from ..output import output_file
 
 
 @help.command(
@@ -23,7 +24,7 @@ from ..collecting import Reading, output, record_format, target, to_format
 )
 @options.collection_files
 @to_format
-@target
+@output_file
 @options.jobs
 @click.pass_context
 def command(

@@ -21,9 +21,9 @@ from ...record import (
 )
 from ...record.findings import Severity
 from ...record.properties import FILE_PROPERTIES
+from ...record.sides import side_named
 from ...record.spelling import escaped_move
 from ...texts import short
-from ..sides import side_named
 from .numbers import Number, dumps
 from .shape import (
     FIRST_IN_ROOT,

@@ -13,11 +13,11 @@ from ...games.terms import OTHER
 from ...record import Node, Property, Record, escaped, fits, gathered
 from ...record.findings import Severity, finding
 from ...record.results import compatible, format_claim, parse_result
+from ...record.sides import side_named
 from ...record.spelling import escaped_move
 from ...texts import short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import decode
-from ..sides import side_named
 from .tokens import (
     BROKEN,
     CAPTURE,

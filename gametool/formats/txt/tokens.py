@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..sides import side_names
+from ...record.sides import side_names
 from .words import BROKEN_TAG, MARKUP, NO_MOVE, STRING, TAG_NAME
 
 TAG = re.compile(

@@ -21,7 +21,7 @@ from ...record import (
     valued,
 )
 from ...record.properties import TAGS
-from ..sides import side_named
+from ...record.sides import side_named
 
 STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 """A text in quotes, on one line, with the escapes of JSON."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 from ...board import ALL, squares_of
 from ..pairing import remove_pairs
 from ..position import Position
-from ..terms import OTHER, SWAP, BoardPlay, Move, Outcome, Play, Setup, Side
+from ..terms import OTHER, SIDE_NUMBERS, SWAP, BoardPlay, Move, Outcome, Play, Setup, Side
 from .law import Exchange, Ground, Placement, contact, exchanges, gain, placements, value
 from .reasons import why_not
 from .score import EmulsionScore
@@ -105,6 +105,10 @@ class EmulsionPosition(_State, Position[Ground]):
     def swapped(self) -> Self:
         """Nothing changes on the board."""
         return self._replace(pie=0)
+
+    def facts(self) -> Mapping[str, int]:
+        """Who made the last move on the board, for the tie-break."""
+        return {"last": SIDE_NUMBERS[self.last_mover]}
 
     def why_not(self, move: BoardPlay) -> str:
         """Why a play is not allowed."""

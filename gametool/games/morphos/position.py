@@ -206,6 +206,14 @@ class MorphosPosition(_State, Position[Ground]):
 
     # Text and reasons
 
+    def facts(self) -> Mapping[str, int]:
+        """Passes in succession; whether a returned stone is due, and whether the game ended."""
+        return {"passes": self.passes, "owed": self.owed, "over": self.end is not None}
+
+    def set_apart(self) -> int:
+        """The lingering stone."""
+        return self.lingering
+
     def why_not(self, move: BoardPlay) -> str:
         """Why a turn is not allowed."""
         assert isinstance(move, Turn)

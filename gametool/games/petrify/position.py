@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 
 from ...board import ALL, squares_of
 from ..position import Game, Position
-from ..terms import OTHER, BoardPlay, Move, Outcome, Play, Setup, Side
+from ..terms import OTHER, SIDE_NUMBERS, BoardPlay, Move, Outcome, Play, Setup, Side
 from .law import Capture, Place, capturers, completed_formation, leap
 from .reasons import irregularities, why_not
 from .score import PetrifyScore, count
@@ -91,6 +91,10 @@ class PetrifyPosition(_State, Position[Game]):
     def swapped(self) -> Self:
         """Nothing changes on the board; the swap ends a succession of passes."""
         return self._replace(pie=0, passes=0)
+
+    def facts(self) -> Mapping[str, int]:
+        """Passes in succession; and who made the last board play, for the tie-break."""
+        return {"passes": self.passes, "last": SIDE_NUMBERS[self.last_player]}
 
     def why_not(self, move: BoardPlay) -> str:
         """Why a play is not allowed."""
