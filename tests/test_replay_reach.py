@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from gametool import read
 from gametool.record import Record
 from gametool.render.page import html
+from gametool.render.page.data import tell
 from gametool.replay import main_line
 
 from .browsing import Page
@@ -314,3 +317,10 @@ def test_without_scripts_there_is_the_end_and_the_moves() -> None:
     assert "1. Blue c4, 2. Orange d3" in still[1].replace("\u00a0", " ")
     assert "<script" not in still[1]
     assert "&lt;/noscript&gt;" in still[1]
+
+
+@pytest.mark.parametrize("root", ["", "RE[]", "RE[?]"])
+def test_a_result_of_a_later_node_is_told(root: str) -> None:
+    text = f"(;GM[petrify]SZ[6]{root};B[cc];W[dd]RE[W+R])"
+    (record,) = read(BytesIO(text.encode()))
+    assert ["Result", "W+R"] in tell(record).data["info"]

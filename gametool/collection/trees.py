@@ -1,7 +1,8 @@
 """Several records as one tree, and one record as its branches.
 
-Nodes are the same if they have the same move; what else they hold is put together. Headers that
-differ are kept, too: those of the first record where they stand, those of the others in a comment.
+Nodes are the same if they have the same move; what else they hold is put together. Headers,
+clocks and marks that differ are kept, too: those of the first record where they stand, those of
+the others in a comment.
 """
 
 from __future__ import annotations
@@ -84,40 +85,45 @@ def _same_setup(one: Node, other: Node) -> bool:
 
 
 def _gather_root(into: Node, other: Node) -> None:
-    """Keep all headers: where both have one and they differ, the other's goes into a comment."""
-    told = []
-    fresh = []
-    for found in other.properties:
-        name = found.name
-        if name in START or name in FILE_PROPERTIES:
-            continue
-        mine = into.find(name)
-        if mine is None or name in TEXT or name in LISTS:
-            fresh.append(found)
-        elif mine.values != found.values:
-            told.append(f"{name}[{']['.join(found.values)}]")
-    if told:
-        fresh.append(Property("C", (escaped(f"Also: {' '.join(told)}"),)))
+    """Keep all headers; what a record starts from is the same, and a file speaks for itself."""
+    told_elsewhere = START | FILE_PROPERTIES
+    fresh = [found for found in other.properties if found.name not in told_elsewhere]
     into.properties = _gathered(into.properties, fresh)
 
 
 def _gathered(mine: Sequence[Property], others: Sequence[Property]) -> list[Property]:
-    """The properties of one node and those of another, texts one after the other."""
+    """The properties of one node and those of another, texts one after the other.
+
+    Where both have a property that holds a single value, and they differ, the other's goes into
+    the comment: a clock, a mark of a move and a header can stand but once.
+    """
     result = list(mine)
+    told = []
     for found in others:
-        at = next((n for n, known in enumerate(result) if known.name == found.name), None)
-        if at is None:
-            result.append(found)
-            continue
-        known = result[at]
-        if found.name in TEXT:
-            if found.values[0] not in known.values[0].split("\n\n"):
-                text = f"{known.values[0]}\n\n{found.values[0]}"
-                result[at] = known._replace(values=(text, *known.values[1:]))
-        elif found.name in LISTS:
-            fresh = [value for value in found.values if value not in known.values]
-            result[at] = known._replace(values=(*known.values, *fresh))
+        if not _joined(result, found):
+            told.append(f"{found.name}[{']['.join(found.values)}]")
+    if told:
+        _joined(result, Property("C", (escaped(f"Also: {' '.join(told)}"),)))
     return result
+
+
+def _joined(properties: list[Property], found: Property) -> bool:
+    """Put a property among others; false if a different value of it keeps it out."""
+    at = next((n for n, known in enumerate(properties) if known.name == found.name), None)
+    if at is None:
+        properties.append(found)
+        return True
+    known = properties[at]
+    if found.name in TEXT:
+        if found.values[0] not in known.values[0].split("\n\n"):
+            text = f"{known.values[0]}\n\n{found.values[0]}"
+            properties[at] = known._replace(values=(text, *known.values[1:]))
+        return True
+    if found.name in LISTS:
+        fresh = [value for value in found.values if value not in known.values]
+        properties[at] = known._replace(values=(*known.values, *fresh))
+        return True
+    return known.values == found.values
 
 
 def branches(record: Record) -> Iterator[Record]:

@@ -72,6 +72,15 @@ def test_merge_and_unmerge() -> None:
     assert moves[:3] == ["c3 d4 c3xd4", "c3 d4 a1", "c4 cc"]
 
 
+def test_merge_tells_single_values_that_differ() -> None:
+    first = "(;GM[petrify]SZ[6]RE[?];B[cc]BL[10]TE[1]SQ[aa]XX[a]C[one];W[dd]WL[5])\n"
+    second = "(;GM[petrify]SZ[6]RE[?];B[cc]BL[20]TE[2]SQ[bb]XX[b][c]C[two];W[dd]WL[5])\n"
+    tree = gametool("merge", stdin=first + second).stdout
+    for kept in ("BL[10]", "TE[1]", "XX[a]", "SQ[aa][bb]", "BL[20\\]", "TE[2\\]", "XX[b\\][c\\]"):
+        assert kept in tree
+    assert tree.count("Also:") == 1 and tree.count("WL[5]") == 1
+
+
 @pytest.mark.parametrize("name", ["rotate90", "rotate180", "mirror", "diagonal"])
 @pytest.mark.parametrize("record", [PETRIFY, EMULSION, MORPHOS])
 def test_what_is_turned_there_and_back_is_what_it_was(record: str, name: str) -> None:

@@ -31,9 +31,9 @@ def command(ctx: click.Context, /, to_format: str | None, target: str, **setting
     """Put records of one game, size, variant and set-up into one tree each.
 
     Moves that are the same become one node; comments, markup and headers of all are kept.
-    Where headers differ, the first record's stand and the others are told in a comment of the
-    root. What is alone of its kind comes out as it is; so does a record that cannot be read
-    whole. 'gametool unmerge' takes a tree apart.
+    Where headers, clocks or marks of a move differ, the first record's stand and the others are
+    told in a comment of the node. What is alone of its kind comes out as it is; so does a record
+    that cannot be read whole. 'gametool unmerge' takes a tree apart.
     """
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)

@@ -142,13 +142,12 @@ def _main_line(steps: list[Step]) -> list[Ply]:
 def _info(root: Node, replayed: Replay) -> list[list[str]]:
     """What there is to tell about a game, as pairs of a name and a text."""
     assert replayed.game is not None
+    texts = {key: root.get(key) or "" for key in HEADERS}
+    texts["RE"] = replayed.recorded_result or ""  # a later node's, where the root tells none
     info = [
-        [
-            name.format(B=replayed.game.players["B"], W=replayed.game.players["W"]),
-            root.get(key) or "",
-        ]
+        [name.format(B=replayed.game.players["B"], W=replayed.game.players["W"]), texts[key]]
         for key, name in HEADERS.items()
-        if (root.get(key) or "").strip()
+        if texts[key].strip()
     ]
     faults = [
         ["Fault", f"line {found.line}: {found.message}"]
