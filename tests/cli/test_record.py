@@ -73,7 +73,7 @@ def test_what_commands_ask_for_is_printed() -> None:
     result = gametool("record", "petrify", "--size", "3", "-o", "g.sgf", stdin=lines)
     assert result.stdout == (
         "   a b c\n"
-        " 3 . .(X)3\n"
+        " 3 . .(X) 3\n"
         " 2 . . . 2\n"
         " 1 . . . 1\n"
         "   a b c\n"

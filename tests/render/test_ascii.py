@@ -86,7 +86,7 @@ def test_brackets_of_different_kinds_go_before_the_last_move() -> None:
 
 def test_a_board_of_one_square() -> None:
     one = games.make("petrify", 1).start()
-    assert lines(diagram(one, last=[one.game.point("a1")])) == ["   a", " 1(.)1", "   a"]
+    assert lines(diagram(one, last=[one.game.point("a1")])) == ["   a", " 1(.) 1", "   a"]
     assert lines(diagram(one, BoardView(style="unicode"))) == ["   a", " 1 · 1", "   a"]
 
 
@@ -114,7 +114,7 @@ def test_wide_boards_keep_their_columns() -> None:
     board = game.set_up(Setup(black=1 << corner, white=1 << game.point("a1")))
     head, top, *_, bottom, _ = lines(diagram(board, last=[corner, beside]))
     assert head == "   " + "".join(f"  {c}" for c in "abcdefghijklmnopqrstuvwxyz") + " aa ab"
-    assert top == " 28" + "  ." * 26 + " (.  X)28"
+    assert top == " 28" + "  ." * 26 + " (.  X) 28"
     assert bottom == "  1  O" + "  ." * 27 + " 1"
     head, top, *_, bottom, _ = lines(diagram(board, BoardView(style="unicode"), last=[corner]))
     assert top == " 28  ┌" + "──┬" * 26 + "─(●)28"
@@ -130,7 +130,7 @@ def test_labels_stand_behind_pieces_of_all_columns() -> None:
         "   a  b  c",
         " 3(○1─●½)○1 3",
         " 2 ●½─○0─●½ 2",
-        " 1 ○1─●½(○1)1",
+        " 1 ○1─●½(○1) 1",
         "   a  b  c",
     ]
 

@@ -21,8 +21,8 @@ from .record import for_game
     short_help="Play a game against the engine, in the terminal or through a pipe.",
     examples=(
         "gametool play petrify --size 6",
-        "gametool play morphos --size 7 --side W --level 4 -o game.sgf",
-        "printf 'c3\\nhint\\n' | gametool play emulsion --size 6 --level 1 -o game.sgf",
+        "gametool play morphos --size 7 --side W --level 4 -o mine.sgf",
+        "printf 'c3\\nhint\\n' | gametool play emulsion --size 6 --level 1 -o mine.sgf",
     ),
 )
 @options.game_argument
