@@ -117,7 +117,7 @@ def test_wide_boards_keep_their_columns() -> None:
     assert top == " 28" + "  ." * 26 + " (.  X) 28"
     assert bottom == "  1  O" + "  ." * 27 + " 1"
     head, top, *_, bottom, _ = lines(diagram(board, BoardView(style="unicode"), last=[corner]))
-    assert top == " 28  ┌" + "──┬" * 26 + "─(●)28"
+    assert top == " 28  ┌" + "──┬" * 26 + "─(●) 28"
     assert bottom == "  1  ○" + "──┴" * 26 + "──┘ 1"
     assert head == "   " + "".join(f"  {c}" for c in "abcdefghijklmnopqrstuvwxyz") + " aa ab"
 
