@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from ..formats.compression import stem
 from ..record import Record
 from ..render.text import frames, markup
 from ..render.text.ascii import caption
@@ -36,7 +37,22 @@ BY_ENDING = {
     ".htm": "html",
 }
 """What a file is to hold, by its name's end, where nothing else is said."""
+OTHER_PICTURES = (".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".tif", ".tiff", ".webp")
+"""Endings that promise a picture of a kind that is not made."""
 USUAL_THEME = "auto"
+
+
+def by_ending(path: str) -> str | None:
+    """What a file of this name, perhaps compressed, is to hold; None if nothing tells.
+
+    Raises UsageError if the name promises a picture that nothing here makes.
+    """
+    ending = Path(stem(path)).suffix.lower()
+    if ending in OTHER_PICTURES:
+        raise click.UsageError(
+            f"pictures are SVG or PNG, not {ending}: name the file .svg or .png, or choose --format"
+        )
+    return BY_ENDING.get(ending)
 
 
 class ThemeName(click.ParamType["Theme | None"]):

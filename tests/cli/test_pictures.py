@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -98,6 +99,22 @@ def test_the_ending_says_what_to_make(tmp_path: Path, name: str, begins: bytes) 
     # What is said outright goes first.
     gametool("show", "--format", "bbcode", "-o", str(tmp_path / name), stdin=PETRIFY)
     assert (tmp_path / name).read_bytes().startswith(b"[code]")
+
+
+def test_the_ending_of_a_compressed_file_says_what_to_make(tmp_path: Path) -> None:
+    assert gametool("show", "-o", str(tmp_path / "a.svg.gz"), stdin=PETRIFY).exit_code == 0
+    assert gzip.decompress((tmp_path / "a.svg.gz").read_bytes()).startswith(b"<svg ")
+
+
+@pytest.mark.parametrize("name", ["a.jpg", "a.PDF", "a.webp.gz"])
+def test_no_picture_of_another_kind_is_promised(tmp_path: Path, name: str) -> None:
+    result = gametool("show", "-o", str(tmp_path / name), stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert "pictures are SVG or PNG" in result.stderr
+    assert not (tmp_path / name).exists()
+    # What is said outright goes first.
+    said = gametool("show", "--format", "text", "-o", str(tmp_path / name), stdin=PETRIFY)
+    assert said.exit_code == 0
 
 
 def test_a_picture_of_each_ply(tmp_path: Path) -> None:

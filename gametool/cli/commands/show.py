@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from shutil import get_terminal_size
 from typing import Any
 
@@ -28,7 +27,7 @@ from .. import help, options, output
 from ..lines import chosen_plies, shown
 from ..output import STDOUT
 from ..running import Present, run
-from ..wanted import BY_ENDING, PICTURES, POSTS, USUAL_THEME, ThemeName, Wanted, post
+from ..wanted import PICTURES, POSTS, USUAL_THEME, ThemeName, Wanted, by_ending, post
 
 
 def _range(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -137,9 +136,9 @@ def command(
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     plies = options.plies(settings)
-    default = BY_ENDING.get(Path(target).suffix.lower(), options.TEXT)
+    named = options.chosen_format(settings, "")
     wanted = Wanted(
-        options.chosen_format(settings, default),
+        named or by_ending(target) or options.TEXT,
         view=options.view(settings),
         extras=Extras(**{name: settings.pop(name) for name in Extras._fields}),
         **settings,
