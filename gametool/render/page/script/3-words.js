@@ -223,7 +223,9 @@ function listGames() {
   if (collection.length < 2) return;
   const box = byId("index").querySelector("details");
   byId("index").hidden = false;
-  box.open = isWide() || (!location.hash && !document.documentElement.classList.contains("framed"));
+  // Where it would leave no room for the board, it waits to be asked for.
+  const hasRoom = innerHeight > 640 && !document.documentElement.classList.contains("framed");
+  box.open = isWide() || (!location.hash && hasRoom);
   byId("index-count").textContent = `(${collection.length})`;
   byId("filter").hidden = collection.length < 8;
   for (const [i, entry] of collection.entries()) {
