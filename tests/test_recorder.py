@@ -574,7 +574,7 @@ class Recording(RuleBasedStateMachine):
     @rule(back=st.integers(0, 3))
     def go_on_from_the_file(self, back: int) -> None:
         self.recorder = Recorder(read(self.file))
-        self.past = []
+        self.past, self.future = [], []
         self.model = replace(self.model, ply=len(self.model.line()) - 1)
         for _ in range(min(back, self.model.ply)):
             self.undo()
