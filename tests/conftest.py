@@ -1,6 +1,7 @@
 """Settings of all tests, and what several of them need."""
 
 import os
+import signal
 
 from hypothesis import settings
 
@@ -13,3 +14,7 @@ __all__ = ["browser"]
 # for what another one broke. Everywhere else each run looks elsewhere.
 settings.register_profile("gametool", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("gametool")
+
+# Tests that run in the background of a script would start programs that do not hear Ctrl-C.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

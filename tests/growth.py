@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 TIMES = 8
 TRIES = 3
-NOTHING = 1.0
+NOTHING = 0.4
 """Seconds of the processor that are not worth a look."""
 
 

@@ -251,7 +251,7 @@ def test_positions_of_play(name: str, variant: tuple[str, ...], size: int) -> No
 @EVERY_GAME
 def test_every_conceivable_move(name: str, variant: tuple[str, ...], size: int) -> None:
     random = seeded(name, variant, size, "every")
-    most = 500
+    most = 150
     game = make(name, size, variant)
     positions = [p for _ in range(2) for p in random_game(game.start(), random, plies=30)]
     for position in random.sample(positions, min(4, len(positions))):

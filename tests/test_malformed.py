@@ -291,9 +291,9 @@ def test_that_a_file_is_full_of_nuls_is_told(data: bytes) -> None:
 
 
 BIG = {
-    "nested variations": HEAD + "(;C[x]" * 100_000 + ")" * 100_000 + ")",
-    "nested moves": HEAD + ";B[cc]" + "(;C[x](;C[y])" * 50_000 + ")" * 50_001,
-    "nodes": HEAD + ";" * 200_000 + ")",
+    "nested variations": HEAD + "(;C[x]" * 30_000 + ")" * 30_000 + ")",
+    "nested moves": HEAD + ";B[cc]" + "(;C[x](;C[y])" * 15_000 + ")" * 15_001,
+    "nodes": HEAD + ";" * 50_000 + ")",
     "comment": f"{HEAD}C[{'x' * 5_000_000}])",
     "comment of lines": f"{HEAD}C[" + "x\n" * 2_000_000 + "])",
     "comment of escapes": f"{HEAD}C[" + "\\]" * 2_000_000 + "])",
@@ -311,21 +311,21 @@ def test_size_and_depth_are_no_fault(name: str) -> None:
 
 
 ENDLESS = {
-    "open trees": (HEAD, "(;C[x]", 100_000),
-    "open brackets": (HEAD, "[", 5_000_000),
+    "open trees": (HEAD, "(;C[x]", 40_000),
+    "open brackets": (HEAD, "[", 2_000_000),
     "closing brackets": (HEAD, "]", 500_000),
-    "games in open values": ("", HEAD + "\n(;FF[\\]", 10_000),
-    "encodings in open values": ("", "(;CA[", 300_000),
-    "bad moves": (HEAD, "(;B[zz]\n)", 20_000),
-    "bad moves on a line": (HEAD, "(;B[zz])", 20_000),
-    "set-ups": (HEAD + "AB", "[aa]", 50_000),
-    "unclosed values": ("", HEAD + ";B[aa];W[bb]C[abc\n", 10_000),
-    "unclosed moves": ("", HEAD + ";B[c\n", 10_000),
-    "unclosed values that end in an escape": ("", HEAD + "C[abc\\]\\\n", 10_000),
-    "unclosed values in Shift-JIS": ("", "(;CA[shift_jis]GM[petrify]C[abc\n", 10_000),
-    "games without parentheses": ("", f"{HEAD[1:]}\n", 10_000),
-    "games without opening parentheses": ("", f"{HEAD[1:]})\n", 10_000),
-    "blank lines in an open value": (HEAD + "C[", "\n", 3_000_000),
+    "games in open values": ("", HEAD + "\n(;FF[\\]", 4_000),
+    "encodings in open values": ("", "(;CA[", 120_000),
+    "bad moves": (HEAD, "(;B[zz]\n)", 8_000),
+    "bad moves on a line": (HEAD, "(;B[zz])", 8_000),
+    "set-ups": (HEAD + "AB", "[aa]", 20_000),
+    "unclosed values": ("", HEAD + ";B[aa];W[bb]C[abc\n", 4_000),
+    "unclosed moves": ("", HEAD + ";B[c\n", 4_000),
+    "unclosed values that end in an escape": ("", HEAD + "C[abc\\]\\\n", 4_000),
+    "unclosed values in Shift-JIS": ("", "(;CA[shift_jis]GM[petrify]C[abc\n", 4_000),
+    "games without parentheses": ("", f"{HEAD[1:]}\n", 4_000),
+    "games without opening parentheses": ("", f"{HEAD[1:]})\n", 4_000),
+    "blank lines in an open value": (HEAD + "C[", "\n", 1_200_000),
 }
 """A start, and what many of take a naive reader time that grows with the square of the length."""
 

@@ -371,14 +371,11 @@ def test_names_that_are_no_utf8(tmp_path: Path) -> None:
 def test_poor_environments(tmp_path: Path, changes: dict[str, str]) -> None:
     record = "(;FF[4]CA[UTF-8]GM[petrify]SZ[6]RE[黒]PB[Zoë];B[cc])"
     (tmp_path / "é.sgf").write_text(record, encoding="utf-8")
-    for command in ("validate", "score", "show", "moves"):
-        for more in ([], ["--json"], ["--style", "unicode"]):
-            if more == ["--style", "unicode"] and command != "show":
-                continue
-            result = run(command, *more, ".", cwd=tmp_path, env=environment(**changes))
-            assert b"Traceback" not in result.stderr
-            assert result.returncode == 1
-            assert result.stdout
+    for command in ("validate --json", "score", "show --style unicode", "moves"):
+        result = run(*command.split(), ".", cwd=tmp_path, env=environment(**changes))
+        assert b"Traceback" not in result.stderr
+        assert result.returncode == 1
+        assert result.stdout
 
 
 def test_no_home_and_no_terminal_settings(tmp_path: Path) -> None:

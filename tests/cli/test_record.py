@@ -360,11 +360,10 @@ class Terminal:
         """The exit status; a key may be pressed until it is heard."""
         # What nobody reads would keep a process waiting that sets its terminal back.
         with contextlib.suppress(OSError):
-            while True:
+            for _ in range(20):
                 self.type(pressing)
-                ready, _, _ = select.select([self.master], [], [], 1 if pressing else 20)
-                if ready and not os.read(self.master, 4096):
-                    break
+                while select.select([self.master], [], [], 1)[0] and os.read(self.master, 4096):
+                    pass
         status = self.process.wait(timeout=20)
         os.close(self.master)
         return status

@@ -216,7 +216,7 @@ def test_blanks_are_read_in_time_that_grows_with_length_only(blank: str) -> None
                 (record,) = read_all(sgf, text[:at] + blank * count + text[at:])
                 assert [found.move for found in replay(record).findings] == ["aa", "dd"]
 
-    assert_in_proportion(read, 150_000)
+    assert_in_proportion(read, 60_000)
 
 
 def test_signs_inside_of_values_are_no_parts_of_a_record() -> None:
