@@ -17,7 +17,6 @@ from .measuring import Case
 
 PERFT_DEPTH = 3
 PERFT_SIZE = 6
-TWO_PROCESSES = "-j 2"
 
 # What the installed script does; run from the top of the sources it measures those.
 CORE_PERFT_DEPTH = 4
@@ -25,6 +24,8 @@ PLAYOUTS = 5000
 PLAYOUT_SIZES = {"petrify": 8, "emulsion": 9, "morphos": 9}
 TIMES_OVER = 6
 """How often what the core reads is repeated, and what pgn-extract reads for comparison."""
+LONG = 60
+"""How often what two processes read is repeated: it takes one of them some seconds."""
 
 GAMETOOL = (sys.executable, "-c", "from gametool.cli.process import main; main()")
 
@@ -63,6 +64,8 @@ class Cases:
     """``gametool validate`` by input."""
     others: dict[str, Case]
     """More commands on the main input, by what they add."""
+    long: tuple[Case, Case]
+    """``validate`` of the main input many times over, by one process and by two."""
     python_chess: Case | None
     pgn_extract: Case | None
     bare_python: Case
@@ -85,7 +88,7 @@ class Cases:
             yield self.stages[name]
             yield self.without_core[name]
             if name == MAIN:
-                yield from self.others.values()
+                yield from (*self.others.values(), *self.long)
         for games in (self.perft, self.core_perft, self.playouts):
             yield from games.values()
 
@@ -105,6 +108,7 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
     one.write_text("(;FF[4]GM[petrify]SZ[6]PB[Ann]PW[Bo]RE[?];B[cc];W[dd];B[cc:dd])\n")
     longer = {name: repeated(found, TIMES_OVER) for name, found in inputs.items()}
     main_input = longer[MAIN].path
+    long_input = repeated(inputs[MAIN], LONG).path
     chess_input = inputs.get(CHESS)
     compiled = available()
     python = (sys.executable, "-m")
@@ -122,10 +126,11 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
             name: Case(f"validate {name} in Python", (*WITHOUT_CORE, "validate", "-q", found.path))
             for name, found in ours.items()
         },
-        others={
-            TWO_PROCESSES: _gametool("validate", "-q", "-j", "2", main_input),
-            "--json": _gametool("validate", "--json", main_input),
-        },
+        others={"--json": _gametool("validate", "--json", main_input)},
+        long=(
+            _gametool("validate", "-q", long_input),
+            _gametool("validate", "-q", "-j", "2", long_input),
+        ),
         python_chess=Case("python-chess", (*python, "benchmarks.chess_games", chess_input.path))
         if chess_input
         else None,

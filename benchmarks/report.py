@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from .cases import CORE_PERFT_DEPTH, PERFT_DEPTH, PERFT_SIZE, TIMES_OVER, TWO_PROCESSES, Cases
+from .cases import CORE_PERFT_DEPTH, LONG, PERFT_DEPTH, PERFT_SIZE, TIMES_OVER, Cases
 from .inputs import CHESS, MAIN, Input, repeated
 from .measuring import Case
 from .stages import STAGES
@@ -76,6 +76,9 @@ def _commands(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
     yield row("`gametool validate -q`", cases.validate[MAIN], main)
     for option, case in cases.others.items():
         yield row(f"`gametool validate {option}`", case, main)
+    for name, case in zip(("-q", "-q -j 2"), cases.long, strict=True):
+        longer = repeated(inputs[MAIN], LONG)
+        yield row(f"`gametool validate {name}` {LONG} times over", case, longer)
     if chess and cases.python_chess:
         yield row("python-chess `read_game`", cases.python_chess, chess)
     if chess and cases.pgn_extract:
@@ -146,8 +149,8 @@ def _goals(cases: Cases, inputs: dict[str, Input]) -> Iterator[Row]:
         yield _goal("validate 8x8 Petrify, times pgn-extract (C)", 3, core_speed(MAIN) / base)
         for name in ("morphos-13", "emulsion-9"):
             yield _goal(f"validate {name}, times pgn-extract", 1.5, core_speed(name) / base)
-    one, two = cases.validate[MAIN], cases.others[TWO_PROCESSES]
-    yield _goal(f"{TWO_PROCESSES}, times one process (wall time)", 1.8, one.wall / two.wall)
+    one, two = cases.long
+    yield _goal("-j 2, times one process (wall time)", 1.8, one.wall / two.wall)
     for name in ("morphos-13", "emulsion-9"):
         yield _goal(f"{name} in Python, part of the Petrify speed", 0.5, speed(name) / speed(MAIN))
     for name in ("petrify", "morphos", "emulsion"):

@@ -86,11 +86,17 @@ cdef Text past_game(Text begin, Text end, bint* cut_off) noexcept nogil:
         return NULL
     while at < end:
         if at[0] == b"[":
-            if is_named(at, b"GM") and depth > 1 or is_named(at, b"CA") and nodes > 1:
+            if may_be_named(at[-1]) and (
+                is_named(at, b"GM") and depth > 1 or is_named(at, b"CA") and nodes > 1
+            ):
                 return NULL
-            at = past_plain_value(at + 1, end, cut_off)
-            if at == NULL:
-                return NULL
+            # Nearly all values are a point: two letters.
+            if end - at > 3 and at[3] == b"]" and is_letter(at[1]) and is_letter(at[2]):
+                at += 3
+            else:
+                at = past_plain_value(at + 1, end, cut_off)
+                if at == NULL:
+                    return NULL
         elif at[0] == b";":
             nodes += 1
         elif at[0] == b"(":
@@ -106,6 +112,15 @@ cdef Text past_game(Text begin, Text end, bint* cut_off) noexcept nogil:
         at += 1
     cut_off[0] = True
     return NULL
+
+
+cdef bint is_letter(unsigned char c) noexcept nogil:
+    return 97 <= (c | 32) <= 122
+
+
+cdef bint may_be_named(unsigned char c) noexcept nogil:
+    """Whether GM or CA may end with this character, or with blanks up to it."""
+    return c == b"M" or c == b"A" or c <= 32
 
 
 cdef bint is_named(Text bracket, const char* name) noexcept nogil:

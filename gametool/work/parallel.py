@@ -26,7 +26,7 @@ from .inputs import Work
 from .names import Failure
 from .results import Command, Result, apply
 
-BATCH_BYTES = 1 << 16
+BATCH_BYTES = 1 << 17
 """Source text in one batch, about."""
 FIRST_BYTES = 1 << 11
 """The first batch is small, so that the first findings appear at once."""

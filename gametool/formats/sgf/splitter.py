@@ -45,7 +45,7 @@ def split(
         yield part
 
 
-SHEAF = 1 << 16
+SHEAF = 1 << 17
 """Bytes in a sheaf, about."""
 
 
