@@ -1,7 +1,10 @@
 """``python -m benchmarks.strength``: the engine against weaker players, as a table in Markdown.
 
 An entry is a match from openings of random plies, each played with both colours. Rows are printed
-as they are known; ``--into FILE`` writes the table there.
+as they are known; Ctrl-C ends an entry with the games that were played.
+
+A second is one of the processor's time for this thread, not of the clock on the wall: what else the
+machine does then costs the engine nothing, and several of these runs may go on at once.
 """
 
 from __future__ import annotations
@@ -9,9 +12,9 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count, pairwise
 from math import isfinite
-from pathlib import Path
 from typing import NamedTuple
 
 from gametool import core, games
@@ -49,16 +52,17 @@ def entries(seconds: float, levels: bool) -> Iterator[Entry]:
 
 def row(entry: Entry, wanted: int) -> str:
     """Play an entry; its row of the table."""
-    game, tally, begin = games.make(entry.game, entry.size), Tally(), time.monotonic()
+    game, tally, begin = games.make(entry.game, entry.size), Tally(), time.thread_time()
     openings = (random_opening(game, OPENING, number) for number in count(1))
-    for _ in match(game, player(entry.a), player(entry.b), openings, tally, games=wanted):
-        pass
+    with suppress(KeyboardInterrupt):
+        for _ in match(game, player(entry.a), player(entry.b), openings, tally, games=wanted):
+            pass
     low, high = tally.interval
     elo, *bounds = (f"{value:+.0f}" if isfinite(value) else "∞" for value in tally.elo())
     return (
         f"| {entry.game} {entry.size} | {entry.a} | {entry.b} | {tally.games} | {tally.score:.1%} "
         f"| {low:.0%} to {high:.0%} | {elo} | {' to '.join(bounds)} "
-        f"| {time.monotonic() - begin:.0f} |\n"
+        f"| {time.thread_time() - begin:.0f} |\n"
     )
 
 
@@ -68,18 +72,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of each entry")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a move")
     parser.add_argument("--levels", action="store_true", help="levels against each other instead")
-    parser.add_argument("--only", help="the game to play")
-    parser.add_argument("--into", type=Path, help="file for the table")
+    parser.add_argument("--game", choices=[name for name, _ in BOARDS], help="only this one")
+    parser.add_argument("--against", help="only this player")
     asked = parser.parse_args()
-    text = f"Core: {core.name()}.\n\n{HEAD}"
-    print(text, end="", flush=True)
+    time.monotonic = time.thread_time
+    print(f"Core: {core.name()}.\n\n{HEAD}", end="", flush=True)
     for entry in entries(asked.seconds, asked.levels):
-        if asked.only in (None, entry.game):
-            line = row(entry, asked.games)
-            text += line
-            print(line, end="", flush=True)
-            if asked.into:
-                asked.into.write_text(text, encoding="utf-8")
+        if asked.game in (None, entry.game) and asked.against in (None, entry.b):
+            print(row(entry, asked.games), end="", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 
 from ..games import BadGame, BadMove, Game, IllegalMove, Position, Side, make
@@ -12,6 +13,10 @@ from .players import SearchPlayer
 
 SECONDS = 1.0
 """For a move, where no time was set."""
+AHEAD = 20
+"""A move gets the time left to this many: no game runs out of it, however long."""
+SPARE = 0.9
+"""What part of the time for a move may be used, for an answer takes some time too."""
 
 
 class _Refused(Exception):
@@ -43,6 +48,12 @@ class Engine:
         self._limits = limits
         if limits.seconds is None and limits.nodes is None:
             self._limits = limits._replace(seconds=SECONDS)
+        self._main: float | None = None
+        """Seconds of main time that each side is given, if any."""
+        self._period: tuple[float, int] | None = None
+        """Seconds after that for so many moves, again and again."""
+        self._left: dict[Side, tuple[float, int]] = {}
+        """Seconds that a side has left, for so many moves; 0: for the game."""
         self._line: list[Position] = [game.start(pie=pie)]
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "protocol_version": lambda _: "2",
@@ -60,7 +71,7 @@ class Engine:
             "showboard": lambda _: "\n" + "\n".join(self._here.rows()),
             "final_score": self._score,
             "time_settings": self._time_settings,
-            "time_left": lambda _: "",
+            "time_left": self._time_left,
         }
 
     @property
@@ -95,6 +106,7 @@ class Engine:
     def _clear(self, _: list[str]) -> str:
         self._line = [self._game.start(pie=self._pie)]
         self._resigned = None
+        self._left = {}
         return ""
 
     def _turn(self, words: list[str]) -> None:
@@ -120,9 +132,11 @@ class Engine:
     def _genmove(self, words: list[str]) -> str:
         self._turn(words)
         here = self._here
-        chosen = SearchPlayer(self._limits, self._threads)
+        begin = time.monotonic()
+        chosen = SearchPlayer(self._limits_of(here.turn), self._threads)
         chosen.begin(here, self._seed + len(self._line))
         move = chosen.choose(here)
+        self._use(here.turn, time.monotonic() - begin)
         if self._resigns and chosen.worth == -1:
             self._resigned = here.turn
             return RESIGN
@@ -149,12 +163,49 @@ class Engine:
         return f"{outcome.winner}+{'' if outcome.margin is None else outcome.margin}"
 
     def _time_settings(self, words: list[str]) -> str:
-        try:
-            main, extra, stones = (int(word) for word in words[:3])
-        except ValueError:
-            raise _Refused("syntax error") from None
-        if stones > 0 and extra > 0:
-            self._limits = self._limits._replace(seconds=0.9 * extra / stones)
-        elif main > 0:  # as much for each of the moves that may come
-            self._limits = self._limits._replace(seconds=main / (2.0 * self._game.size**2))
+        main, extra, moves = _numbers(words[:3], 3)
+        self._left = {}
+        self._main = main or None
+        self._period = (extra, moves) if extra and moves else None
+        if extra and not moves:  # GTP's way to say that there is no limit
+            self._main = None
         return ""
+
+    def _time_left(self, words: list[str]) -> str:
+        side = words[0][:1].upper() if words else ""
+        if side not in ("B", "W"):
+            raise _Refused("syntax error")
+        seconds, moves = _numbers(words[1:3], 2)
+        self._left["B" if side == "B" else "W"] = seconds, moves
+        return ""
+
+    def _limits_of(self, side: Side) -> Limits:
+        """The limits of a side's next move."""
+        if side not in self._left:
+            if self._main is None and self._period is None:
+                return self._limits
+            self._left[side] = (self._main, 0) if self._main else self._period or (0, 0)
+        seconds, moves = self._left[side]
+        share = SPARE * seconds / (moves or AHEAD)
+        if not moves and self._period is not None:
+            share = max(share, min(seconds, SPARE * self._period[0] / self._period[1]))
+        return self._limits._replace(seconds=share)
+
+    def _use(self, side: Side, spent: float) -> None:
+        """Take the time of a move from a side's clock, as far as it is known."""
+        if side not in self._left:
+            return
+        seconds, moves = self._left[side]
+        if moves > 1:
+            self._left[side] = max(0.0, seconds - spent), moves - 1
+        elif moves or (seconds <= spent and self._period is not None):
+            self._left[side] = self._period or (0.0, 0)
+        else:
+            self._left[side] = max(0.0, seconds - spent), 0
+
+
+def _numbers(words: list[str], count: int) -> list[int]:
+    """So many whole numbers, none below 0."""
+    if len(words) != count or not all(word.isascii() and word.isdigit() for word in words):
+        raise _Refused("syntax error")
+    return [int(word[:9]) for word in words]

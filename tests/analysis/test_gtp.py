@@ -5,9 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 from click.testing import CliRunner
 
+from gametool.analysis import Limits, gtp
+from gametool.analysis.players import SearchPlayer
 from gametool.cli.app import cli
+from gametool.games import Move, Position, make
 
 
 def talk(*lines: str, options: tuple[str, ...] = ()) -> list[str]:
@@ -86,3 +90,38 @@ def test_a_client_over_a_pipe_waits_for_each_answer() -> None:
 def test_bytes_that_are_no_text_are_no_command() -> None:
     result = CliRunner().invoke(cli, ["gtp", "petrify", "--size", "2"], input=b"\xff\nname\n")
     assert result.stdout == "? unknown command\n\n= gametool\n\n"
+
+
+def _seconds(*lines: str, moves: int = 1) -> list[float]:
+    """What each of some moves may take in an engine that was told the lines."""
+    asked: list[float] = []
+
+    class Hasty(SearchPlayer):
+        def choose(self, position: Position) -> Move:
+            asked.append(self.limits.seconds or 0.0)
+            return position.legal_moves()[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gtp, "SearchPlayer", Hasty)
+        engine = gtp.Engine(make("emulsion", 6), Limits(), 1)
+        sides = ("b", "w") * moves
+        asks = [f"genmove {side}" for side in sides[: 2 * moves - 1]]
+        answers = list(engine.answers([*lines, *asks]))
+        assert all(answer.startswith("=") for answer in answers), answers
+    return asked
+
+
+def test_moves_share_the_time_that_is_left() -> None:
+    assert _seconds() == [gtp.SECONDS]
+    assert _seconds("time_settings 0 30 0") == [gtp.SECONDS]  # no limit, says the protocol
+    assert sum(_seconds("time_settings 10 0 0", moves=10)[::2]) < 10
+    assert _seconds("time_settings 0 10 5") == [1.8]
+    assert _seconds("time_settings 600 0 0", "time_left b 2 0") == [0.09]
+    assert _seconds("time_settings 600 10 5", "time_left b 2 4") == [0.45]
+    assert _seconds("time_settings 600 10 5", "time_left b 1 0") == [1.0]
+    assert _seconds("time_left b 0 0") == [0.0]
+
+
+def test_times_that_are_none_are_refused() -> None:
+    lines = ("time_settings 1 2", "time_settings -1 0 0", "time_left x 1 0", "time_left b 1.5 0")
+    assert talk(*lines) == ["? syntax error"] * 4
