@@ -36,7 +36,11 @@ def document(path: str) -> str:
         return data.decode()
     except OSError as error:
         raise click.UsageError(f"{one_line(path)}: {error.strerror or error}") from None
-    except ValueError as error:  # a name with a NUL too
+    except UnicodeDecodeError as error:
+        raise click.UsageError(
+            f"{one_line(path)}: this is no text: its byte {error.start + 1} is not UTF-8"
+        ) from None
+    except ValueError as error:  # a name with a NUL
         raise click.UsageError(f"{one_line(path)}: {error}") from None
 
 

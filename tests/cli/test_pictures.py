@@ -206,6 +206,14 @@ def test_themes_that_are_none(tmp_path: Path, text: str, message: str) -> None:
     assert message in " ".join(result.stderr.replace("│", " ").split())
 
 
+def test_a_theme_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(b"# \xe9")
+    result = gametool("show", "--format", "svg", "--theme", str(file), stdin=PETRIFY)
+    assert result.exit_code == 2
+    assert "this is no text: its byte 3 is not UTF-8" in result.stderr
+
+
 def test_a_theme_that_there_is_not() -> None:
     result = gametool("show", "--format", "svg", "--theme", "pink", stdin=PETRIFY)
     assert result.exit_code == 2
