@@ -87,14 +87,14 @@ def test_a_sound_record_beside_faulty_ones_is_reported_as_sound(path: object) ->
 
 
 def test_a_fault_in_a_variation_leaves_the_main_line() -> None:
-    found = read_one("(;GM[petrify]SZ[1]RE[B+1];B[aa](;W[];B[])(;W[aa];B[zz]))")
+    found = read_one("(;GM[petrify]SZ[1]RE[B+1];B[aa](;W[];B[])(;W[aa];B[aa]))")
     (error,) = errors(found)
     assert (error.code, error.ply) == ("must-pass", 2)
     assert (found.plies, found.sound, found.over, found.result) == (3, True, True, "B+1")
 
 
 def test_a_fault_in_the_main_line_leaves_the_variations() -> None:
-    found = read_one("(;GM[petrify]SZ[6]RE[B+3];B[aa](;W[aa];B[zz])(;W[bb];B[bb]))")
+    found = read_one("(;GM[petrify]SZ[6]RE[B+3];B[aa](;W[aa];B[aa])(;W[bb];B[bb]))")
     assert [(f.code, f.ply, f.move) for f in errors(found)] == [
         ("illegal-move", 2, "aa"),
         ("illegal-move", 3, "bb"),
@@ -109,10 +109,21 @@ def test_variations_can_be_left_out() -> None:
     assert replay(record, main_line=True).valid
 
 
-def test_after_a_fault_the_rest_of_its_branch_is_not_replayed() -> None:
-    found = read_one("(;GM[petrify]SZ[6]RE[?];B[aa];W[aa];B[zz];B[x])")
-    assert len(errors(found)) == 1
+def test_after_a_fault_only_what_is_wrong_anywhere_is_told() -> None:
+    found = read_one("(;GM[petrify]SZ[6]RE[?];B[aa];W[aa];B[zz];B[aa](;W[x])(;B[bb]W[cc]C[]C[]))")
+    assert [(f.code, f.ply, f.move) for f in found.findings] == [
+        ("illegal-move", 2, "aa"),
+        ("bad-point", 3, "zz"),
+        ("bad-point", 5, "x"),
+        ("two-moves-in-node", 5, "cc"),
+        ("duplicate-property", None, None),
+    ]
     assert found.plies == 1
+
+
+def test_after_the_end_only_that_it_is_the_end_is_told() -> None:
+    found = read_one("(;GM[morphos]SZ[1]RE[B+];B[aa];W[zz];B[?])")
+    assert [(f.code, f.ply) for f in found.findings] == [("move-after-end", 2)]
 
 
 def test_each_branch_is_replayed_from_where_it_branches() -> None:

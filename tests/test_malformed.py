@@ -223,7 +223,7 @@ JSON = [
     Case(
         "moves are no texts",
         '{"game":"petrify","size":6,"result":"?","moves":[1,[]]}',
-        [[("syntax", 1, 50), ("bad-move", 1, 50), ("syntax", 1, 52)]],
+        [[("syntax", 1, 50), ("bad-move", 1, 50), ("syntax", 1, 52), ("bad-point", 1, 52)]],
         1,
     ),
     Case(

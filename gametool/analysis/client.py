@@ -73,6 +73,8 @@ class GtpPlayer:
             while line.strip():
                 line = stdout.readline()
                 lines.append(line)
+        except BrokenPipeError:
+            lines = []
         except OSError as error:
             raise Forfeit(f"{self._command}: {error}") from None
         answer = "".join(lines).strip()

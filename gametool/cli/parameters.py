@@ -164,8 +164,8 @@ class PlySpan(click.ParamType):  # type: ignore[type-arg]
         try:
             return value if isinstance(value, Span) else parse_span(value, "12 or 10-25 or 30-")
         except ValueError as error:
-            node = ", and no node such as v12" if str(value).startswith("v") else ""
-            self.fail(f"{error}{node}", param, ctx)
+            no_node = ", and no node such as v12" if str(value).startswith("v") else ""
+            self.fail(f"{error}{no_node}", param, ctx)
 
 
 class RecordList(click.ParamType):  # type: ignore[type-arg]

@@ -97,7 +97,8 @@ CODES: dict[str, Code] = {
             "bad-move",
             "error",
             "The text is no move of this game.",
-            "It cannot be played, and the rest of its branch is not replayed.",
+            "It cannot be played, and the rest of its branch is not replayed, only looked "
+            "through for what is no move anywhere.",
             _HEAD + ";B[cc:dd:ee])",
             "Write the move in the game's notation, which `gametool games` lists.",
         ),
@@ -106,7 +107,8 @@ CODES: dict[str, Code] = {
             "error",
             "The rules do not allow the move in this position; the message says why.",
             "Either the move or the position is not what was played, so nothing after it can be "
-            "trusted. The rest of its branch is not replayed.",
+            "trusted. The rest of its branch is not replayed, only looked through for what is "
+            "no move anywhere.",
             _HEAD + ";B[cc];W[cc])",
             "Compare the move, and those before it, with the source of the record. "
             "`gametool show --at PLY` draws the position, `gametool moves --at PLY` lists what "

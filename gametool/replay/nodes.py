@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..games import BadMove, Move, Position
+from ..games import BadMove, Game, Move, Position
 from ..record import LISTS, SETUP_PROPERTIES, SINGLE_VALUED, Node, Record
 from ..record.spelling import plain_move
 from ..texts import short
@@ -54,6 +54,30 @@ class NodePlayer:
         self.report(reason.code, node.at, str(reason), ply=ply + 1, move=text)
         return None
 
+    def look_through(self, node: Node, game: Game, ply: int, *, only_main_line: bool) -> None:
+        """Tell what is wrong, whatever came before it, behind a node that cannot be played.
+
+        Which moves would be legal there nobody knows; that a text is no move is certain.
+        """
+        stack = [(node, ply, node in self.record.doubtful)]
+        while stack:
+            node, ply, is_new = stack.pop()
+            if is_new and node.properties:
+                self._second_move(node, self.names(node), ply + 1)
+            if node.move is not None:
+                ply += 1
+                if is_new:
+                    self._look_at_move(node, game, ply)
+            children = node.children[:1] if only_main_line else node.children
+            stack += [(child, ply, True) for child in reversed(children)]
+
+    def _look_at_move(self, node: Node, game: Game, ply: int) -> None:
+        text = plain_move(node.move or "")
+        try:
+            game.read(text)
+        except BadMove as error:
+            self.report(error.code, node.at, str(error), ply=ply, move=text)
+
     def _wrong_side(self, node: Node, position: Position, ply: int) -> None:
         if self._after_end(node, position, ply):
             return
@@ -80,15 +104,21 @@ class NodePlayer:
     def _properties(self, node: Node, position: Position, ply: int) -> Position | None:
         """What the properties beside the move do; None if the branch ends here."""
         names = self.names(node)
-        if "B" in names or "W" in names:
-            second = next(found for found in node.properties if found.name in ("B", "W"))
-            move = f"{second.name}[{short(', '.join(second.values))}]"
-            message = f"this node has a second move, {move}: which one counts?"
-            self.report("two-moves-in-node", second.at, message, ply=ply + 1, move=second.values[0])
+        if self._second_move(node, names, ply + 1):
             return None
         if names.isdisjoint(SETUP_PROPERTIES):
             return position
         return set_up(self.reporter, node, position)
+
+    def _second_move(self, node: Node, names: set[str], ply: int) -> bool:
+        """Report it, if a node has one."""
+        if "B" not in names and "W" not in names:
+            return False
+        second = next(found for found in node.properties if found.name in ("B", "W"))
+        move = f"{second.name}[{short(', '.join(second.values))}]"
+        message = f"this node has a second move, {move}: which one counts?"
+        self.report("two-moves-in-node", second.at, message, ply=ply, move=second.values[0])
+        return True
 
     def names(self, node: Node) -> set[str]:
         """The names of a node's properties; what is said twice is reported."""

@@ -2,7 +2,8 @@
 
 `replay` walks a record's tree, every branch of it, and reports findings; it never prints
 and never raises for a faulty record. After the first fault in a branch the rest of that
-branch is not replayed, other branches are.
+branch is not replayed, only looked through for what is wrong whatever came before; other
+branches are replayed.
 """
 
 from __future__ import annotations
@@ -256,6 +257,10 @@ def _run(record: Record, defaults: Defaults, only_main_line: bool, visit: Visit 
                 ended = not stepped.sound and last.outcome() is not None
                 if node.properties and node is not root and node.find("RE"):
                     late.append(node)
+            if not stepped.sound and stepped.position.outcome() is None:
+                player.look_through(
+                    node, stepped.position.game, stepped.ply, only_main_line=only_main_line
+                )
     recorded = late_result(player.reporter, late)
     verdict = Verdict()
     if last is not None and (sound or ended):

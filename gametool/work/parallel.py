@@ -225,8 +225,10 @@ class _Pool:
         )
         # What is sent to all of us must not find a worker before it is ready for that.
         _hold_signals()
-        process.start()
-        _release_signals()
+        try:
+            process.start()
+        finally:
+            _release_signals()
         theirs.close()
         self.idle.append(_Worker(process, ours))
 

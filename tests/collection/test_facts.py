@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gametool import formats
+from gametool import core, formats
 from gametool.collection.diagrams import Diagram
 from gametool.collection.duplicates import BYS, signature
 from gametool.collection.entries import entry
@@ -93,7 +93,8 @@ def test_random_records(name: str, variant: tuple[str, ...]) -> None:
     random = Random(f"{name} {variant}")
     sizes = [1, 2, 4] if {"double", "replace"} & set(variant) else [1, 2, 4, 5]
     texts = [record(name, size, variant, random) for size in sizes]
-    assert same("\n".join(texts).encode()) or "lingering" in variant
+    taken = same("\n".join(texts).encode())
+    assert taken or "lingering" in variant or not core.available()
 
 
 def test_samples_and_faulty_records() -> None:
