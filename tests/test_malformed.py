@@ -238,6 +238,27 @@ JSON = [
         [[("duplicate-property", 1, 35)]],
         0,
     ),
+    Case(
+        "moves twice",
+        '{"game":"petrify","size":6,"result":"?","moves":["c3"],"moves":["c3","c3"]}',
+        [[("syntax", 1, 64)]],
+        1,
+    ),
+    Case(
+        "moves under another name",
+        '{"game":"petrify","size":6,"result":"?","plies":["c3","d4"]}',
+        [[("syntax", 1, 49)]],
+        1,
+    ),
+    Case(
+        "moves under another name as a text",
+        '{"game":"petrify","size":6,"result":"?","Moves":"c3 d4"}',
+        [[("syntax", 1, 50)]],
+        1,
+    ),
+    Case(
+        "more keys", '{"game":"petrify","size":6,"result":"?","by":"me","tags":["a tag"]}', [[]], 0
+    ),
     Case("BOM", codecs.BOM_UTF8 + JSON_SOUND.encode(), [[]], 0, [2]),
     Case("UTF-16", JSON_SOUND.encode("utf-16"), [[]], 0, [2]),
     Case("UTF-16 without BOM", JSON_SOUND.encode("utf-16-be"), [[]], 0, [2]),

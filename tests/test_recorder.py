@@ -340,6 +340,14 @@ def test_a_result_belongs_to_the_end() -> None:
     assert "goes on with d3" in refusal(recorder, "result B+T")
 
 
+def test_a_result_of_a_later_node_is_the_result() -> None:
+    recorder = Recorder(read("(;GM[petrify]SZ[6]RE[?];B[cc];W[dd]RE[B+R])"))
+    assert recorder.result == "B+R"
+    assert "B+R" in refusal(recorder, "e5")
+    tell(recorder, "result none", "e5")
+    assert recorder.record == read("(;GM[petrify]SZ[6];B[cc];W[dd];B[eb])")
+
+
 def test_a_move_in_the_root_cannot_be_stepped_over() -> None:
     recorder = Recorder(read("(;GM[petrify]SZ[6]B[cc];W[dd])"))
     tell(recorder, "undo")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..record import SETUP_PROPERTIES, Node, Property, Record, escaped
+from ..record.edits import lift_result
 from ..record.properties import FILE_PROPERTIES, LISTS, TEXT
 from ..replay.transcribe import transcribe
 from .facts import Facts
@@ -39,24 +40,13 @@ def mergeable(facts: Facts) -> Record:
             found._replace(values=(",".join(game.variant),)) if found.name == "RU" else found
             for found in root.properties
         ]
-    _lift_result(copy, facts.replay.recorded_result)
+    lift_result(copy, facts.replay.recorded_result)
     if root.move is not None:  # a move of the root is a ply like any other
         moved = Node(root.colour, root.move, (), root.at)
         moved.children = root.children
         root.colour = root.move = None
         root.children = [moved]
     return copy
-
-
-def _lift_result(record: Record, result: str | None) -> None:
-    """Put a result that stands in a later node of the main line where it belongs: that line may
-    become a variation."""
-    root = record.root
-    if not result or (root.get("RE") or "").strip() not in ("", "?"):
-        return
-    for node in record.main_line():
-        node.properties = [found for found in node.properties if found.name != "RE"]
-    root.properties = [*root.properties, Property("RE", (escaped(result),))]
 
 
 def merge(target: Record, other: Record) -> None:

@@ -50,3 +50,14 @@ def with_text(properties: Sequence[Property], name: str, text: str | None) -> li
             changed[at] = old._replace(values=(value, *old.values[1:]))
             return changed
     return [*changed, Property(name, (value,))]
+
+
+def lift_result(record: Record, result: str | None) -> None:
+    """Put the result of a record into the root, where it belongs, from a later node of the main
+    line: who goes on there must know of it, and the line may become a variation."""
+    root = record.root
+    if not result or (root.get("RE") or "").strip() not in ("", "?"):
+        return
+    for node in record.main_line():
+        node.properties = [found for found in node.properties if found.name != "RE"]
+    root.properties = [*root.properties, Property("RE", (escaped(result),))]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..games import SWAP, BadMove, GametoolError, Move, Position
 from ..points import is_algebraic
 from ..record import Node, Points, Record
-from ..record.edits import Edit, with_text
+from ..record.edits import Edit, lift_result, with_text
 from ..replay import main_line, replay
 from .headers import exchanged_persons, settled_result
 from .replies import Refusal
@@ -75,6 +75,7 @@ class Line:
             if found.severity == "error":
                 raise CannotResume(f"{found.line}:{found.col}: {found.code}: {found.message}")
         assert replayed.game is not None
+        lift_result(record, replayed.recorded_result)
         self.record = record
         self.game = replayed.game
         self.stops = _stops(record)

@@ -15,7 +15,7 @@ from ..encodings import decode
 from .numbers import Number
 from .places import Finder, repeated, value_around, values
 from .reader import Reader
-from .shape import Object, Path
+from .shape import LINES_OF_MOVES, Object, Path
 
 RECORD_KEYS = frozenset(("game", "moves", "size", "headers", "players"))
 """An object with none of these is no record."""
@@ -83,8 +83,13 @@ def read_object(
         report("syntax", (), f"this JSON cannot be read: {error}")
     else:
         for key, offset in repeated(text) if has_repeated else ():
+            place = lines.place(offset)
+            if key in LINES_OF_MOVES:
+                message = f"the key {key!r} stands twice: which {key} were played?"
+                findings.append(finding("syntax", place, message))
+                continue
             message = f"the key {short(key)!r} stands twice; the first one counts"
-            findings.append(finding("duplicate-property", lines.place(offset), message))
+            findings.append(finding("duplicate-property", place, message))
         if halves is not None:
             message = "half a character stands here, and is kept as the six signs that spell it"
             findings.append(finding("encoding", lines.place(halves), message))

@@ -203,6 +203,8 @@ class Reader:
         yield from self._setup(self._dict(data, "setup", ()))
         for key, value in data.items():
             if key not in KNOWN_KEYS:
+                if "moves" not in data and _are_like_moves(value):
+                    self._wrong((key,), f"{short(key)!r} is not replayed: moves stand in 'moves'")
                 text = value if isinstance(value, str) else _text(value)
                 yield foreign(key, text)._replace(at=self.at((key,)))
 
@@ -276,6 +278,21 @@ def _node(properties: list[Property], at: int) -> Node:
             )
             return Node(colour, found.values[0], rest, found.at)
     return Node(None, None, properties, at)
+
+
+_LIKE_A_MOVE = re.compile("x?[a-zA-Z]{1,2}([0-9]{1,2}([-+:,x].*)?|(:[a-zA-Z]{2})*)|pass|swap", re.A)
+
+
+def _are_like_moves(value: object) -> bool:
+    """Whether these seem to be the moves, under another name."""
+    if isinstance(value, str) and not any(map(str.isdigit, value)):
+        return False  # a word of two letters is a word
+    texts = value.split() if isinstance(value, str) else value
+    return (
+        isinstance(texts, list)
+        and len(texts) > 0
+        and all(isinstance(text, str) and _LIKE_A_MOVE.fullmatch(text) for text in texts)
+    )
 
 
 def _known(data: Object, key: str) -> Object:

@@ -34,5 +34,7 @@ KNOWN_KEYS = frozenset(
     )
 )
 """The keys of the object."""
+LINES_OF_MOVES = ("moves", "variations")
+"""The keys of which the first of two is no more likely than the second."""
 VARIATION_KEYS = frozenset(("of", "after", "moves", "colours", "comments", "properties"))
 """The keys of a variation."""
