@@ -101,7 +101,7 @@ def by_ending(path: str) -> str | None:
 def _looks() -> tuple[tuple[str, Callable[[str], object]], ...]:
     """What the formats look like: a key, an object, a game; a tag or a point."""
     report = re.compile(r'[\s\[]*\{\s*"header"\s*:')
-    record = re.compile(r'\s*(?:\[\s*)*\{\s*["}]')
+    record = re.compile(r'\s*(?:(?:\[\s*)*\{\s*["}]|(?:\[\s*)+\]\s*\Z)')
     game = re.compile(r"\(\s*;")
     text = re.compile(
         r"^\s*\[\s*[A-Za-z]\w*\s|(?<![A-Za-z0-9])a?[a-z][0-9]{1,2}(?![A-Za-z0-9])",

@@ -175,6 +175,7 @@ def test_a_long_file_of_something_else_is_status_2_but_a_record_in_it_counts() -
     result = gametool("validate", "--from", "json", stdin='{"a": 1}\n' * 1500)
     assert (result.exit_code, result.stdout.count("error[syntax]")) == (2, 1500)
     assert "gametool: -: no record found (read as json)\n" in result.stderr
+    assert "no record found (read as json)" in gametool("validate", stdin="[ ]\n").stderr
     result = gametool("validate", "--from", "json", stdin='{"a": 1}\n' * 1500 + RECORD)
     assert (result.exit_code, result.stdout.count("error[syntax]")) == (1, 1500)
 
