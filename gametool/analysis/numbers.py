@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from .. import core
 from ..games import Position
 from .limits import Clock, Limits, Reached
-from .states import State, squares, value
+from .states import State, value
 
 ENDLESS = 1 << 30
 UNKNOWN, ACHIEVED, FAILED = (1, 1), (0, ENDLESS), (ENDLESS, 0)
@@ -156,7 +156,7 @@ class PythonProver:
         """The positions that follow, images of one another once; one alone if it will do."""
         clock.tick()
         children: dict[int, _Child] = {}
-        for move in sorted(here.legal_moves(), key=squares):
+        for move in here.legal_moves():
             clock.look()  # on large boards this takes long
             here.play(move)
             try:

@@ -1,8 +1,7 @@
 """Estimates: Monte Carlo tree search, with what is proven on the way backed up.
 
 A node that an end of the game or the proofs below it settle keeps that value; statistics cannot
-overrule it. The same seed and number of nodes give the same answer, with and without the core
-as far as the core draws the same games.
+overrule it. The same seed and number of nodes give the same answer, with and without the core.
 """
 
 from __future__ import annotations

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from copy import copy
-from random import Random
 from typing import Any, Protocol
 
 from .. import core
-from ..games import SWAP, Move, Outcome, Position, Side
+from ..games import Move, Outcome, Position, Side
 from ..games.hashes import canonical_hash
+from .chance import Chance, squares
 
 
 class State(Protocol):
@@ -26,7 +26,7 @@ class State(Protocol):
         """The position's number, the same for its symmetric images."""
 
     def legal_moves(self) -> list[Any]:
-        """The legal moves, as whatever `play` takes."""
+        """The legal moves, as whatever `play` takes, by their squares."""
 
     def count_moves(self) -> int:
         """How many legal moves there are."""
@@ -53,9 +53,6 @@ class State(Protocol):
 class PythonState:
     """A `State` of positions of `gametool.games`, for want of a core."""
 
-    LONGEST = 10_000
-    """Plies of a random game in which positions can recur for ever (R15)."""
-
     def __init__(self, position: Position) -> None:
         self._line = [position]
 
@@ -70,8 +67,8 @@ class PythonState:
         return canonical_hash(self._line[-1])
 
     def legal_moves(self) -> list[Any]:
-        """The legal moves."""
-        return list(self._line[-1].moves())
+        """The legal moves, by their squares."""
+        return sorted(self._line[-1].moves(), key=squares)
 
     def count_moves(self) -> int:
         """How many legal moves there are."""
@@ -99,31 +96,20 @@ class PythonState:
 
     def playouts(self, games: int, seed: int) -> tuple[int, int, int, int]:
         """Random games: won by Black, by White, by nobody; plies of all."""
-        random = Random(seed)
+        chance = Chance(seed)
         wins: dict[Side | None, int] = {"B": 0, "W": 0, None: 0}
         plies = 0
+        here = self._line[-1]
+        longest = 16 * here.game.size**2 + 16  # positions can recur for ever (R15)
         for _ in range(games):
-            position, length = self._line[-1], 0
-            while not position.is_over and length < self.LONGEST:
-                position = position.after(random.choice(list(position.moves())))
+            position, length = here, 0
+            while length < longest and (move := chance.move(position)) is not None:
+                position = position.after(move)
                 length += 1
-            end = position.outcome()
+            end = position.outcome() if length < longest else None
             wins[end.winner if end else None] += 1
             plies += length
         return wins["B"], wins["W"], wins[None], plies
-
-
-def squares(move: Move) -> list[int]:
-    """The squares that a move names, as the core has them: those it places up to two stones on
-    are two. In their order, searches look at moves in one order with and without the core."""
-    found: list[int] = []
-    parts: Any = move  # plays of all games are tuples
-    for part in parts:
-        if isinstance(part, tuple):
-            found += (*part, 0, 0)[:2]
-        elif not isinstance(part, str):
-            found.append(part or 0)
-    return found or [0, 0, 0, 0, int(move is SWAP)]
 
 
 def state(position: Position) -> State:
@@ -156,7 +142,7 @@ def sampling(threads: int) -> Iterator[Sample]:
 
     Only the core plays while other threads do; in Python more threads are no use.
     """
-    if threads == 1 or not core.available():
+    if threads == 1:
         yield lambda here, games, seed: here.playouts(games, seed)[:3]
         return
     with ThreadPoolExecutor(threads) as pool:

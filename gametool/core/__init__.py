@@ -18,7 +18,7 @@ A `State` is a position that changes:
   way round; ``state.copy()`` is a state of its own;
 - moves are numbers: ``state.move(number)`` is the move as ``games`` has it, ``state.code(move)``
   its number; a move has the same number in all positions of a game;
-- ``state.legal_moves()`` lists them in no particular order, ``state.count_moves()`` counts;
+- ``state.legal_moves()`` lists them by their squares, ``state.count_moves()`` counts;
 - ``state.play(number)`` makes one, ``state.undo()`` takes it back;
 - ``state.turn``, ``state.is_over``, ``state.outcome()`` are as in ``games``;
 - ``state.hash``, ``state.canonical_hash``, ``state.board_hash``, ``state.canonical_board_hash``
@@ -48,7 +48,7 @@ SWITCH = "GAMETOOL_CORE"
 """The environment variable that, set to 0, switches the core off."""
 
 
-BUILD = 4
+BUILD = 5
 """What the compiled modules must say of themselves, in ``laws.pyx``: raised with changes on which
 they and the modules in Python must agree, so that what was compiled before counts as absent."""
 

@@ -117,6 +117,7 @@ cdef inline uint32_t below(Random* random, uint32_t limit) noexcept nogil:
 
 
 cdef int grow(Moves* moves) except -1 nogil
+cdef int by_squares(const void* one, const void* another) noexcept nogil
 
 cdef inline int add(Moves* moves, Move move) except -1 nogil:
     if moves.count == moves.room:

@@ -2,7 +2,7 @@
 """What the compiled laws of all games share; the twin of ``games/position.py``."""
 
 from cpython.exc cimport PyErr_CheckSignals
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from ..board import ALL_DIRECTIONS, bits_of, squares_of
@@ -10,7 +10,7 @@ from ..games import PASS as PASSES_OBJECT, SWAP as SWAP_OBJECT
 from ..games import Outcome as OutcomeTuple, hashes
 from ..symmetries import image as image_of
 
-BUILD = 4
+BUILD = 5
 SIDE = (None, "B", "W")
 REASON = (
     None, "score", "last-play", "chain", "deadlock", "biggest-group", "last-move", "void"
@@ -32,6 +32,16 @@ cdef int grow(Moves* moves) except -1 nogil:
             raise MemoryError
     moves.at, moves.room = at, room
     return 0
+
+
+cdef int by_squares(const void* one, const void* another) noexcept nogil:
+    """By the first square that differs: an order that depends on nothing else."""
+    cdef Move a = (<Move*>one)[0], b = (<Move*>another)[0]
+    cdef int n
+    for n in range(4):
+        if part(a, n) != part(b, n):
+            return part(a, n) - part(b, n)
+    return kind_of(a) - kind_of(b)
 
 
 cdef class Law:
@@ -268,9 +278,11 @@ cdef class Law:
         """A legal move, each as likely as every other; 0 if there is none.
 
         Plays are drawn from a larger set, where each has one place, until one is legal;
-        after some misses all legal moves are listed, and one of them is drawn.
+        after some misses all legal moves are listed, and one of them is drawn. The same random
+        numbers draw the same moves as in Python (`analysis.chance`).
         """
         cdef Move move
+        cdef uint64_t before = random.state
         if self.must_move and self.is_over(p):
             return NONE
         if p.pie != 1:
@@ -279,7 +291,9 @@ cdef class Law:
                 return move
         self.moves(p, scratch)
         if scratch.count == 0:
+            random.state = before       # the end of a game takes no chance
             return NONE
+        qsort(scratch.at, scratch.count, sizeof(Move), by_squares)
         return scratch.at[below(random, <uint32_t>scratch.count)]
 
     cdef int playout(
@@ -393,12 +407,13 @@ cdef class State:
         return min([self.law.board_hash(self.p, n) for n in range(self.law.images)])
 
     def legal_moves(self):
-        """All legal moves as numbers, in no particular order."""
+        """All legal moves as numbers, by their squares."""
         cdef Moves moves
         cdef Py_ssize_t n
         moves.at, moves.count, moves.room = NULL, 0, 0
         try:
             self.law.moves(self.p, &moves)
+            qsort(moves.at, moves.count, sizeof(Move), by_squares)
             return [moves.at[n] for n in range(moves.count)]
         finally:
             free(moves.at)

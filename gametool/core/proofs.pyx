@@ -496,13 +496,3 @@ cdef int by_key(const void* one, const void* another) noexcept nogil:
 cdef int by_place(const void* one, const void* another) noexcept nogil:
     cdef uint32_t a = (<Child*>one).place, b = (<Child*>another).place
     return (a > b) - (a < b)
-
-
-cdef int by_squares(const void* one, const void* another) noexcept nogil:
-    """By the first square that differs: an order that depends on nothing else."""
-    cdef Move a = (<Move*>one)[0], b = (<Move*>another)[0]
-    cdef int n
-    for n in range(4):
-        if part(a, n) != part(b, n):
-            return part(a, n) - part(b, n)
-    return kind_of(a) - kind_of(b)

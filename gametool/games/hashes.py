@@ -24,6 +24,8 @@ from ..symmetries import KEEP_EDGES, SYMMETRIES, image
 from .position import Game, Position
 
 MASK = (1 << 64) - 1
+STEP = 0x9E3779B97F4A7C15
+"""From one number of SplitMix64 to the next."""
 
 # The kinds of facts. A fact's number is its kind and a value below 2**16: a square, or a
 # small number where 0, which is what nearly always holds, has no key.
@@ -35,7 +37,7 @@ tells. A game with facts of its own gives them a number here."""
 
 def mixed(number: int) -> int:
     """64 bits that have nothing to do with those of the number (the step of SplitMix64)."""
-    number = (number + 0x9E3779B97F4A7C15) & MASK
+    number = (number + STEP) & MASK
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
     number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
     return number ^ number >> 31

@@ -52,6 +52,10 @@ else:
     G_co = TypeVar("G_co", covariant=True)
 
 
+TRIES = 64
+"""How often `Position.draw` tries, as in the core."""
+
+
 class Position(Generic[G_co]):
     """The state of a game. Each game combines this class with a named tuple of its fields, and says
     of what type its parameters are: ``Position[Ground]``.
@@ -92,6 +96,14 @@ class Position(Generic[G_co]):
     def board_plays(self) -> Iterator[BoardPlay]:
         """Every move the side to move has on the board, in any order, the game's end aside."""
         raise NotImplementedError
+
+    def draw(self, below: Callable[[int], int]) -> BoardPlay | None:
+        """A play by chance, each as likely as every other, without a list of all; None if none
+        was met in `TRIES` tries. ``below(n)`` gives random numbers from 0 to below n.
+
+        The compiled core draws the same play by the same numbers.
+        """
+        return None
 
     def count_board_plays(self) -> int:
         """How many moves `board_plays` yields, by whole-board operations where possible."""

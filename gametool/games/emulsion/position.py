@@ -125,6 +125,12 @@ class EmulsionPosition(_State, Position[Ground]):
                 yield Placement(square, square + step)
                 yield Placement(square + step, square)
 
+    def draw(self, below: Callable[[int], int]) -> BoardPlay | None:
+        """A play by chance."""
+        from .chance import draw  # which only searches need
+
+        return draw(self.game, *self.sides(), below)
+
     def count_board_plays(self) -> int:
         """The same by counting bits."""
         return sum(bits.bit_count() for _, bits in self._exchanges()) + sum(

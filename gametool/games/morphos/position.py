@@ -184,6 +184,13 @@ class MorphosPosition(_State, Position[Ground]):
     def _flips(self, own: int, enemy: int) -> int:
         return law.flips(self.game, self.turn, own, enemy, self.lingering)
 
+    def draw(self, below: Callable[[int], int]) -> BoardPlay | None:
+        """A play by chance."""
+        from .chance import draw  # which only searches need
+
+        own, enemy = self.sides()
+        return draw(self.game, self.turn, own, enemy, self.lingering, self.owed, below)
+
     def count_board_plays(self) -> int:
         """The same by counting bits where no stone is due."""
         own, enemy = self.sides()

@@ -118,6 +118,12 @@ class PetrifyPosition(_State, Position[Game]):
                 target = ray & -ray if step > 0 else 1 << ray.bit_length() - 1
                 yield Capture(source, target.bit_length() - 1)
 
+    def draw(self, below: Callable[[int], int]) -> BoardPlay | None:
+        """A play by chance."""
+        from .chance import draw  # which only searches need
+
+        return draw(self.game.geometry, *self.sides(), self.blocks, below)
+
     def count_board_plays(self) -> int:
         """Empty squares, and in each direction at most one capture a disk."""
         captures = sum(movers.bit_count() for _, movers in self._capturers())
