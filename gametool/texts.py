@@ -21,6 +21,15 @@ def short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
+def counted(number: int, word: str) -> str:
+    """A number of things in words.
+
+    >>> counted(2, "pair")
+    '2 pairs'
+    """
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def remember_short(function: Callable[[str], T]) -> Callable[[str], T]:
     """Remember what a function says of texts, since the same few come again and again.
 

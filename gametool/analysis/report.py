@@ -9,6 +9,7 @@ from statistics import mean, median
 from typing import Any, NamedTuple
 
 from ..games import SWAP, Game, Move, Position, Side
+from ..texts import counted
 from .limits import Limits
 from .matches import Tally, match, play_game
 from .players import player
@@ -21,6 +22,8 @@ LARGEST = 11
 """On larger boards nobody asks who is ahead: that would take minutes a game."""
 AHEAD = 0.05
 """By how much the chance must differ from a half for somebody to be ahead."""
+RECORDS = "records"
+"""The source of games that somebody else played."""
 RIVALS = ("random", "greedy", "level:2")
 """The players that are held against each other."""
 
@@ -255,27 +258,33 @@ def rivals(game: Game, plan: Plan) -> Iterator[dict[str, Any]]:
 
 def conclusions(told: Mapping[str, Any]) -> Iterator[str]:
     """What the numbers support: only what the 95% intervals leave no doubt of."""
+    own = told["source"] != RECORDS
     plain, pie = told["balance"]["without_pie"], told["balance"]["with_pie"]
     for balance, how in ((plain, "Without the pie rule"), (pie, "With the pie rule")):
         if not balance["games"]:
             continue
-        verdict = _beyond(balance, "who begins", "who comes second")
-        yield f"{how} {verdict} in {balance['games']} games between equal players."
+        verdict = _beyond(balance, "who began", "who came second")
+        between = " between equal players" if own else ""
+        yield f"{how} {verdict} in {counted(balance['games'], 'game')}{between}."
     won = told["decisive"]
     if won["share"] is not None:
-        some = "All games" if won["share"] == 1 else f"{won['share']:.0%} of the games"
+        some = "Every game" if won["share"] == 1 else f"{won['share']:.0%} of the games"
         yield f"{some} had a winner."
     for pair in told["players"]:
         a, b = pair["a"], pair["b"]
-        yield f"In {pair['games']} games of {a} against {b} {_beyond(pair, a, b)}."
+        yield f"In {counted(pair['games'], 'game')} of {a} against {b} {_beyond(pair, a, b)}."
     values = [found for found in told["first_moves"] if found["low"] is not None]
     good = [found["move"] for found in values if found["low"] > 0.5]
     bad = [found["move"] for found in values if found["high"] < 0.5]
     if values:
-        yield (
-            f"Of {len(values)} first moves {len(good)} are better than even and {len(bad)} worse "
-            "beyond doubt of the estimate, which is only as good as the search."
-        )
+        of, proven = f"Of {counted(len(values), 'first move')}", [one["proven"] for one in values]
+        if not own:
+            yield f"{of} {len(good)} clearly won more games than they lost, {len(bad)} fewer."
+        elif all(proven):
+            yield f"{of} {len(good)} can force a win and {len(bad)} cannot avoid a loss, proven."
+        else:
+            some = f", {sum(proven)} of all proven" if any(proven) else ""
+            yield f"{of} a search finds {len(good)} better than even and {len(bad)} worse{some}."
 
 
 def _beyond(share: Mapping[str, Any], one: str, other: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..board import squares_of
 from ..points import name_list
+from ..texts import counted
 from .terms import Side
 
 
@@ -80,15 +81,6 @@ class Pairing(NamedTuple):
 def lowest(bits: int) -> int:
     """The lowest square of a bit set, in R4's order."""
     return (bits & -bits).bit_length() - 1
-
-
-def counted(number: int, word: str) -> str:
-    """A number of things in words.
-
-    >>> counted(2, "pair")
-    '2 pairs'
-    """
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _biggest_first(groups: list[int]) -> list[int]:

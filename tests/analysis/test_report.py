@@ -46,6 +46,7 @@ def test_numbers_of_two_games_by_hand() -> None:
 
 def test_few_games_show_nothing() -> None:
     told = {
+        "source": "self-play of level:2",
         "balance": {
             "without_pie": {"games": 3, "share": 1.0, "low": 0.44, "high": 1.0},
             "with_pie": {"games": 0, **SHARE},
@@ -56,8 +57,9 @@ def test_few_games_show_nothing() -> None:
     }
     said = list(conclusions(told))
     assert len(said) == 2 and "no advantage" in said[0]
+    assert said[1] == "Every game had a winner."
     told["balance"]["without_pie"] = {"games": 30, "share": 0.9, "low": 0.74, "high": 0.97}
-    assert "who begins won more often" in next(conclusions(told))
+    assert "who began won more often" in next(conclusions(told))
 
 
 @pytest.mark.parametrize("form", ["html", "json", "text"])
@@ -88,3 +90,12 @@ def test_the_course_of_every_game_can_be_told() -> None:
         game = make(name, 2, variant)
         numbers = Numbers(game, "records")
         assert numbers.as_dict()["length"]["mean"] is None
+
+
+def test_conclusions_from_a_single_game_of_records() -> None:
+    result = CliRunner().invoke(
+        cli, ["report", "--format", "text"], input="(;GM[morphos]SZ[2];B[ab];W[bb];B[aa])"
+    )
+    assert result.stdout.splitlines()[0] == "Morphos 2\N{MULTIPLICATION SIGN}2: 1 game, records"
+    assert "in 1 game." in result.stdout and "Of 1 first move 0 clearly won" in result.stdout
+    assert "equal players" not in result.stdout

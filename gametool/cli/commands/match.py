@@ -27,6 +27,7 @@ from ...record.edits import with_text
 from ...render.text.phrases import one_line
 from ...replay import main_line
 from ...replay.transcribe import transcribe
+from ...texts import counted
 from ...work.files import replacing
 from .. import help, options
 from ..output import STDOUT, TARGET
@@ -198,7 +199,7 @@ def numbers(tally: Tally) -> dict[str, Any]:
 
 def _lines(told: dict[str, Any]) -> Iterator[str]:
     yield (
-        f"{one_line(told['a'])} against {one_line(told['b'])}: {told['games']} games, "
+        f"{one_line(told['a'])} against {one_line(told['b'])}: {counted(told['games'], 'game')}, "
         f"{told['a_wins']} won, {told['b_wins']} lost, {told['none']} without a winner"
     )
     elo = "beyond measure" if told["elo"] is None else f"{told['elo']:+.0f}"

@@ -11,13 +11,14 @@ from typing import Any
 import click
 
 from ...analysis.player import BadPlayer
-from ...analysis.report import Course, Numbers, Plan, by_play
+from ...analysis.report import RECORDS, Course, Numbers, Plan, by_play
 from ...games import GAMES, BadGame, Game
 from ...record import Record
 from ...render.drawing import game_title
 from ...render.report.game import page
 from ...replay import Defaults, main_line
 from ...replay.headers import board_size
+from ...texts import counted
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output
@@ -85,7 +86,7 @@ def command(
         for result in reading.results(partial(course_of, defaults=defaults)):
             if result.value is not None:
                 game, course = result.value
-                numbers = kinds.setdefault(game, Numbers(game, "records", seed))
+                numbers = kinds.setdefault(game, Numbers(game, RECORDS, seed))
                 numbers.add(course, pie=course.swapped)
         write(_said(form, list(kinds.values())))
     ctx.exit(reading.status)
@@ -129,7 +130,7 @@ def _said(form: str, found: list[Numbers]) -> bytes:
     if form == options.JSON:
         return "".join(json.dumps(one) + "\n" for _, one in told).encode()
     return "".join(
-        f"{game_title(game)}: {one['games']} games, {one['source']}\n"
+        f"{game_title(game)}: {counted(one['games'], 'game')}, {one['source']}\n"
         + "".join(f"  {line}\n" for line in one["conclusions"])
         for game, one in told
     ).encode()

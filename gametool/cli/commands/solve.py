@@ -13,6 +13,7 @@ from ...games import Position
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
+from ...texts import counted
 from ...work.results import Result
 from ...work.selection import Span
 from .. import help, options, positions
@@ -133,5 +134,5 @@ def _said(
     else:
         what = f"{position.player(player)} to move, {position.player(proof.winner)} wins"
     by = f" by {' '.join(moves)}" if moves else ""
-    cost = f" ({proof.nodes} positions, {proof.seconds:.2f} s)"
+    cost = f" ({counted(proof.nodes, 'position')}, {proof.seconds:.2f} s)"
     return f"{place}: ply {ply}: {what}{by}{cost}\n"

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from ...board import Geometry, squares_of
 from ...points import name_list
+from ...texts import counted
 from ..drawn import Area, Overlay
-from ..pairing import Pair, Pairing, counted, lowest, owner, remove_pairs
+from ..pairing import Pair, Pairing, lowest, owner, remove_pairs
 from ..parameters import Parameters
 from ..terms import OTHER, Outcome, Side
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...games import Game
 from ...points import column_name, coordinates
+from ...texts import counted
 from ...version import __version__
 from ..drawing import game_title
 from ..picture.letters import text
@@ -43,7 +44,8 @@ def page(games: Sequence[tuple[Game, Told]]) -> str:
 
 def _sections(game: Game, told: Told) -> Iterator[str]:
     yield f"<h1>{text(game_title(game))}</h1>\n"
-    yield f"<p>{told['games']} games, {text(told['source'])}.</p>\n<h2>What the numbers say</h2>\n"
+    yield f"<p>{counted(told['games'], 'game')}, {text(told['source'])}.</p>\n"
+    yield "<h2>What the numbers say</h2>\n"
     yield "<ul>\n" + "".join(f"<li>{text(line)}</li>\n" for line in told["conclusions"]) + "</ul>\n"
     yield "<h2>Balance</h2>\n" + _table(
         ("", "games", "won by who began", "by the other", "nobody", "swaps", "share", "95%"),
