@@ -188,7 +188,8 @@ class Inputs:
             found = os.stat(path)
         except (OSError, ValueError):
             return False
-        if not stat.S_ISREG(found.st_mode):
+        # Of a pipe that is kept open for writing nobody comes to the end; a device may be both.
+        if not (stat.S_ISREG(found.st_mode) or stat.S_ISFIFO(found.st_mode)):
             return False
         if self._identities is None:
             if self._listed is None:

@@ -560,6 +560,15 @@ def test_a_device_may_be_input_and_output_at_once(command: str, tmp_path: Path) 
     assert b"is an input" not in done.stderr and b"Usage" not in done.stderr
 
 
+@LINUX
+def test_a_pipe_is_not_written_to_while_it_is_read(tmp_path: Path) -> None:
+    """It would never end."""
+    for name in ("-", "/dev/stdin"):
+        done = run("convert", name, "-o", "/dev/stdin", cwd=tmp_path, input=PETRIFY.encode())
+        assert done.returncode == 2
+        assert b"/dev/stdin is an input" in done.stderr
+
+
 def on_terminal(*arguments: str, cwd: Path) -> bytes:
     """What a terminal gets of the program."""
     pty = pytest.importorskip("pty")

@@ -20,7 +20,14 @@ from .. import help, options
 from ..collecting import to_format
 from ..destinations import Directory, File, InPlace, NewFiles, Output, Stdout, broken_off
 from ..naming import check_template, filled
-from ..output import STDOUT, check_compression, output_file, warn_of_ending
+from ..output import (
+    STDOUT,
+    check_compression,
+    check_target,
+    is_device,
+    output_file,
+    warn_of_ending,
+)
 from ..running import run
 from ..statuses import INVALID
 
@@ -112,13 +119,16 @@ def command(
         raise click.UsageError(f"--points is for SGF; {chosen} has its moves as text")
     check_template(name, FIELDS)
     inputs = options.inputs(settings)
+    in_place = target != STDOUT and inputs.reads(target)
+    if in_place and is_device(target):  # what came through a pipe cannot be replaced there
+        check_target(target, inputs)
     jobs = options.workers(settings)
     work = partial(
         convert,
         to=chosen,
         points=points or info.points[0],
         defaults=options.defaults(settings),
-        rewritten=target if target != STDOUT and inputs.reads(target) else None,
+        rewritten=target if in_place else None,
         name=name,
     )
     output: Output
@@ -126,7 +136,7 @@ def command(
         output = Directory(NewFiles(out_dir, info.ending, inputs, force=force))
     elif target == STDOUT:
         output = Stdout()
-    elif inputs.reads(target):
+    elif in_place:
         output = InPlace(target, inputs, chosen)
     else:
         output = File(target)
