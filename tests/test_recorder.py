@@ -389,6 +389,13 @@ def test_commands_refuse_what_they_have_no_use_for() -> None:
     assert recorder.obey("QUIT").done
 
 
+def test_no_list_has_millions_of_moves() -> None:
+    recorder = Recorder(new_record(games.make("morphos", 52, "double")))
+    assert "more than 10,000 legal moves" in refusal(recorder, "legal")
+    assert "undo" in recorder.completions("u")
+    assert len(Recorder(new_record(games.make("morphos", 9, "double"))).completions("why ")) > 3000
+
+
 # The recorder against a model that keeps a whole copy of the record for every command.
 
 

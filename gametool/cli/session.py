@@ -16,6 +16,7 @@ from .. import formats
 from ..record import Record
 from ..recorder import COMMANDS, Recorder, Reply
 from ..recorder.commands import find
+from ..recorder.going import legal_moves
 from ..render.text import breakdown
 from ..render.text.ascii import caption, diagram
 from ..render.text.phrases import one_line, seats
@@ -163,7 +164,7 @@ class Session:
         """What a reply asks to be shown."""
         position = self.recorder.position
         if reply.view == "moves":
-            return [], [" ".join(position.format(move) for move in position.legal_moves())]
+            return [], [" ".join(legal_moves(position))]
         if reply.view == "score":
             drawn, said = breakdown.parts(position, self.board_view)
             return [drawn], said

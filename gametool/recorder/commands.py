@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from . import going, playing, telling
 from .going import simply
 from .line import Line
-from .replies import Reply
+from .replies import Refusal, Reply
 
 
 def _nothing(_: Line) -> list[str]:
@@ -16,7 +17,9 @@ def _nothing(_: Line) -> list[str]:
 
 
 def _moves(line: Line) -> list[str]:
-    return [line.position.format(move) for move in line.position.legal_moves()]
+    with suppress(Refusal):
+        return going.legal_moves(line.position)
+    return []
 
 
 def _results(_: Line) -> list[str]:
@@ -43,7 +46,7 @@ COMMANDS: dict[str, Command] = {
     "forward": Command("", "go on to the next ply of the record", going.forward),
     "back": Command("", "go back to the ply before; nothing is undone", going.back),
     "why": Command("MOVE", "say whether a move is legal, and why it is not", going.why, _moves),
-    "legal": Command("", "list the legal moves", simply("legal", Reply(view="moves"))),
+    "legal": Command("", "list the legal moves", going.legal),
     "show": Command("", "draw the board", simply("show", Reply(view="board"))),
     "score": Command("", "count the position as it stands", simply("score", Reply(view="score"))),
     "comment": Command("[TEXT]", "show the comment of this ply, or add to it", telling.comment),

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
+from ..games import Position
 from ..replay.answers import explain
 from .line import Line
 from .replies import Refusal, Reply, nothing_more
+
+MOST_MOVES = 10_000
+"""More legal moves are not listed: a double turn on a large board has millions."""
 
 
 def goto(line: Line, text: str) -> Reply:
@@ -35,6 +40,20 @@ def back(line: Line, text: str) -> Reply:
         raise Refusal("the record begins here")
     line.ply -= 1
     return Reply(view="board")
+
+
+def legal_moves(position: Position) -> list[str]:
+    """The legal moves as texts, in order; raises `Refusal` if they are more than `MOST_MOVES`."""
+    if sum(1 for _ in islice(position.moves(), MOST_MOVES + 1)) > MOST_MOVES:
+        raise Refusal(f"there are more than {MOST_MOVES:,} legal moves; gametool moves lists them")
+    return [position.format(move) for move in position.legal_moves()]
+
+
+def legal(line: Line, text: str) -> Reply:
+    """List the legal moves."""
+    nothing_more("legal", text)
+    legal_moves(line.position)  # raises if they are too many
+    return Reply(view="moves")
 
 
 def why(line: Line, text: str) -> Reply:
