@@ -94,7 +94,8 @@ class Library:
             yield
             self.sqlite.execute("COMMIT")
         except BaseException:
-            self.sqlite.execute("ROLLBACK")
+            if self.sqlite.in_transaction:  # a full disk ends it as well
+                self.sqlite.execute("ROLLBACK")
             raise
 
     # Reading

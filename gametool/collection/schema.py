@@ -115,7 +115,8 @@ def check(
             connection.execute(f"PRAGMA user_version = {VERSION}")
             connection.execute("COMMIT")
         except BaseException:
-            connection.execute("ROLLBACK")
+            if connection.in_transaction:  # a full disk ends it as well
+                connection.execute("ROLLBACK")
             raise
 
 

@@ -15,6 +15,7 @@ from random import Random
 import pytest
 
 from gametool.collection import library, reached
+from gametool.collection.entries import Entry
 from gametool.collection.library import opened
 from gametool.games import Position
 from gametool.games.hashes import symmetries
@@ -88,6 +89,21 @@ def test_tree_list_sql_and_remove(db: str, tmp_path: Path) -> None:
     assert json.loads(gametool("library", "info", "--json", db).stdout)["records"] == 4
     orphans = "SELECT count(*) AS n FROM positions WHERE game NOT IN (SELECT id FROM games)"
     assert json_lines(gametool("library", "sql", db, orphans, "--json")) == [{"n": 0}]
+
+
+def test_a_full_disk_is_called_that(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database takes its own work back then, and nothing is left to be taken back."""
+    add = library.Library.add
+
+    def without_room(held: library.Library, entries: list[Entry]) -> int:
+        held.sqlite.execute("PRAGMA max_page_count = 1")  # as many as there are
+        return add(held, entries)
+
+    monkeypatch.setattr(library.Library, "add", without_room)
+    result = gametool("library", "add", db, stdin="(;SZ[6]C[" + "x" * 100_000 + "])")
+    assert result.exit_code == 2
+    assert "is full" in result.stderr
+    assert gametool("library", "check", db).stdout == "sound\n"
 
 
 def test_other_files_are_refused(db: str, tmp_path: Path) -> None:
