@@ -18,6 +18,13 @@ class Limits(NamedTuple):
     memory: int = 1 << 30
     """Bytes for what is remembered, roughly."""
 
+    def within(self, other: Limits) -> Limits:
+        """The narrower of both, bound by bound."""
+        seconds = [one for one in (self.seconds, other.seconds) if one is not None]
+        nodes = [one for one in (self.nodes, other.nodes) if one is not None]
+        memory = min(self.memory, other.memory)
+        return Limits(min(seconds, default=None), min(nodes, default=None), memory)
+
 
 UNLIMITED = Limits()
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ..record import Record
 from ..recorder import COMMANDS, Recorder, Reply
 from ..recorder.commands import find
-from .limits import Limits
-from .players import LEVELS, NODES, SearchPlayer
+from .limits import UNLIMITED, Limits
+from .players import LEVELS, SearchPlayer, level_limits
 from .search import estimate
 
 _BACK = tuple(COMMANDS[name] for name in ("undo", "delete"))
@@ -35,24 +35,30 @@ class Opponent(Recorder):
         *,
         begins: bool,
         seed: int = 1,
-        seconds: float | None = None,
+        limits: Limits = UNLIMITED,
         announce: Callable[[str], object] = lambda _: None,
     ) -> None:
         super().__init__(record)
         self._begins = begins
         self._seed = seed
-        self._seconds = seconds
+        self._limits = limits
         self._announce = announce
         self.set_level(level)
 
     def set_level(self, level: int) -> None:
-        """Play at a level, or as long as the seconds of a move allow."""
+        """Play at a level, or as well as the limits of a move allow."""
         self.level = level
-        limits = Limits(nodes=NODES[level])
-        if self._seconds is not None:
-            limits = Limits(seconds=self._seconds)
+        limits = self._limits
+        if limits.seconds is None and limits.nodes is None:
+            limits = level_limits(self.position.game, level).within(limits)
         self._player = SearchPlayer(limits)
         self._player.begin(self.position, self._seed)
+
+    @property
+    def name(self) -> str:
+        """What it is called in the record."""
+        limited = self._limits.seconds is not None or self._limits.nodes is not None
+        return "gametool" if limited else f"gametool, level {self.level}"
 
     @property
     def is_to_move(self) -> bool:
@@ -101,13 +107,13 @@ class Opponent(Recorder):
         position = self.position
         if position.is_over:
             return Reply("the game is over", refused=True)
-        found = estimate(position, Limits(nodes=NODES[max(LEVELS)]), self._seed)
+        found = estimate(position, level_limits(position.game, max(LEVELS)), self._seed)
         best = [f"{position.format(one.move)} ({one.win:.0%})" for one in found.best[:HINTS]]
         return Reply(f"hint: {', '.join(best)}")
 
     def _level(self, text: str) -> Reply:
         if not (text.isdecimal() and int(text) in LEVELS):
             return Reply(f"which level? say: level 1 to {max(LEVELS)}", refused=True)
-        self._seconds = None
+        self._limits = self._limits._replace(seconds=None, nodes=None)
         self.set_level(int(text))
         return Reply(f"the opponent plays at level {text}")

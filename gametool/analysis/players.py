@@ -5,17 +5,15 @@ from __future__ import annotations
 import time
 from random import Random
 
-from ..games import Move, Position
+from ..games import Game, Move, Position
 from ..texts import short
-from .limits import Limits
+from .limits import UNLIMITED, Limits
 from .player import BadPlayer, Player
 from .search import estimate
 from .solver import Solver
 from .states import state, value
 
 LEVELS: tuple[int, ...] = (1, 2, 3, 4, 5)
-NODES = {1: 10, 2: 30, 3: 100, 4: 350, 5: 1200}
-"""New positions that a move of each level costs."""
 KINDS = "random, greedy, level:N (1 to 5), time:SECONDS, nodes:N or gtp:COMMAND"
 MOST_LOOKED_AT = 400
 """Moves that the greedy player compares; more than that are thinned out by chance."""
@@ -134,6 +132,25 @@ class SearchPlayer(_Alone):
         return proof.moves[0] if proof.moves else None
 
 
+class LevelPlayer(SearchPlayer):
+    """Plays as well as a level of the game has it, within limits of its own."""
+
+    def __init__(self, level: int, limits: Limits = UNLIMITED) -> None:
+        super().__init__(limits)
+        self.level = level
+        self._most = limits
+
+    def begin(self, start: Position, seed: int) -> None:
+        """Begin the same way for the same seed."""
+        self.limits = level_limits(start.game, self.level).within(self._most)
+        super().begin(start, seed)
+
+
+def level_limits(game: Game, level: int) -> Limits:
+    """What a move of a level may cost."""
+    return Limits(nodes=game.levels[level - 1])
+
+
 FAIR_GAMES = 4000
 """Random games that a fair first move may cost at most."""
 
@@ -161,20 +178,21 @@ def fair_move(position: Position, limits: Limits, seed: int) -> Move:
     return here.move(min(codes.values(), key=unfairness))
 
 
-def player(text: str) -> Player:
-    """The player that a text names (`KINDS`); raises `BadPlayer`."""
+def player(text: str, most: Limits = UNLIMITED) -> Player:
+    """The player that a text names (`KINDS`), which searches within ``most`` for a move; raises
+    `BadPlayer`."""
     kind, _, rest = text.partition(":")
     try:
         if text == "random":
             return RandomPlayer()
         if text == "greedy":
             return GreedyPlayer()
-        if kind == "level" and int(rest) in NODES:
-            return SearchPlayer(Limits(nodes=NODES[int(rest)]))
+        if kind == "level" and int(rest) in LEVELS:
+            return LevelPlayer(int(rest), most)
         if kind == "nodes" and int(rest) > 0:
-            return SearchPlayer(Limits(nodes=int(rest)))
+            return SearchPlayer(most.within(Limits(nodes=int(rest))))
         if kind == "time" and 0 < float(rest) < float("inf"):
-            return SearchPlayer(Limits(seconds=float(rest)))
+            return SearchPlayer(most.within(Limits(seconds=float(rest))))
     except ValueError:
         pass
     if kind == "gtp" and rest.strip():

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ..games import SWAP, Game, Move, Position, Side
 from ..texts import counted
-from .limits import Limits
+from .limits import UNLIMITED, Limits
 from .matches import Tally, match, play_game
 from .players import player
 from .search import estimate, wilson
@@ -60,11 +60,13 @@ class Plan(NamedTuple):
     first_nodes: int = 60
     """Positions that the value of a first move costs."""
     seed: int = 1
+    most: Limits = UNLIMITED
+    """What a move, or the value of a first move, may cost."""
 
 
 def self_play(game: Game, plan: Plan, *, pie: bool) -> Iterator[Course]:
     """Games of a player against itself."""
-    persons = player(plan.name), player(plan.name)
+    persons = player(plan.name, plan.most), player(plan.name, plan.most)
     for number in range(plan.games):
         played = play_game(game.start(pie=pie), *persons, seed=plan.seed + number)
         positions = [game.start(pie=pie)]
@@ -200,6 +202,7 @@ def changed(before: Position, after: Position) -> tuple[int, int, int]:
 def first_moves(game: Game, plan: Plan) -> list[dict[str, Any]]:
     """What each first move is worth, by search; images of each other are looked at once."""
     start, here = game.start(pie=False), state(game.start(pie=False))
+    limits = plan.most.within(Limits(nodes=plan.first_nodes))
     known: dict[int, tuple[float, float, float, int, bool]] = {}
     told = []
     for move in start.legal_moves():
@@ -208,7 +211,7 @@ def first_moves(game: Game, plan: Plan) -> list[dict[str, Any]]:
         here.undo()
         if key not in known:
             after = start.after(move)
-            found = estimate(after, Limits(nodes=plan.first_nodes), plan.seed)
+            found = estimate(after, limits, plan.seed)
             proven = found.worth is not None
             known[key] = 1 - found.win, 1 - found.high, 1 - found.low, found.visits, proven
         win, low, high, visits, proven = known[key]
@@ -233,8 +236,8 @@ def rivals(game: Game, plan: Plan) -> Iterator[dict[str, Any]]:
             openings: Iterator[Sequence[Move]] = repeat(())
             played = match(
                 game,
-                player(name),
-                player(other),
+                player(name, plan.most),
+                player(other, plan.most),
                 openings,
                 tally,
                 games=plan.rivals,
@@ -261,7 +264,7 @@ def conclusions(told: Mapping[str, Any]) -> Iterator[str]:
     own = told["source"] != RECORDS
     plain, pie = told["balance"]["without_pie"], told["balance"]["with_pie"]
     for balance, how in ((plain, "Without the pie rule"), (pie, "With the pie rule")):
-        if not balance["games"]:
+        if balance["share"] is None:
             continue
         verdict = _beyond(balance, "who began", "who came second")
         between = " between equal players" if own else ""

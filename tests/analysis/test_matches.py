@@ -23,6 +23,7 @@ from gametool.analysis.matches import (
 )
 from gametool.analysis.player import BadPlayer
 from gametool.analysis.players import (
+    LEVELS,
     GreedyPlayer,
     SearchPlayer,
     fair_move,
@@ -146,3 +147,22 @@ def test_a_match_against_a_program_and_what_becomes_of_one_that_fails() -> None:
     result = CliRunner().invoke(cli, [*base, "gtp:true"])
     assert json.loads(result.stdout)["a_wins"] == 2
     assert "it has ended" in result.stderr
+
+
+def test_limits_hold_for_levels_too() -> None:
+    start = games.make("emulsion", 4).start()
+    one, most = player("level:5", Limits(nodes=3)), player("nodes:3")
+    for each in (one, most):
+        each.begin(start, 1)
+    assert one.choose(start) == most.choose(start)
+    with pytest.raises(BadPlayer):
+        player("level:6", Limits(nodes=3))
+    arguments = ["match", "petrify", "level:5", "random", "--size", "3", "--games", "2"]
+    result = CliRunner().invoke(cli, [*arguments, "--nodes", "1", "--json"])
+    assert json.loads(result.stdout)["games"] == 2
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_each_level_searches_more_than_the_one_below(name: str) -> None:
+    nodes = games.make(name, 4).levels
+    assert list(nodes) == sorted(set(nodes)) and len(nodes) == len(LEVELS)

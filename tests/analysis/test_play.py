@@ -109,3 +109,9 @@ def test_a_game_is_continued(tmp_path: Path) -> None:
 def test_what_is_refused_shows_in_the_status(tmp_path: Path, text: str) -> None:
     result, _ = played(tmp_path, text)
     assert result.exit_code == 1
+
+
+def test_limits_stand_for_a_level() -> None:
+    arguments = ["play", "morphos", "--size", "3", "--nodes", "1", "--memory", "1", "-o", "-"]
+    result = CliRunner().invoke(cli, arguments, input="b2\nquit\n")
+    assert result.exit_code == 0 and "B[gametool]\n" in result.stdout

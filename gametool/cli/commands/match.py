@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from ... import formats
+from ...analysis.limits import Limits
 from ...analysis.matches import MatchGame, SequentialTest, Tally, match, random_opening
 from ...analysis.player import BadPlayer, Player
 from ...analysis.players import player
@@ -29,7 +30,7 @@ from ...replay import main_line
 from ...replay.transcribe import transcribe
 from ...texts import counted
 from ...work.files import replacing
-from .. import help, options
+from .. import help, options, positions
 from ..output import STDOUT, TARGET
 from .perft import make_game
 
@@ -107,14 +108,7 @@ class Bounds(click.ParamType[Any]):
     help="Stop when it is decided whether A is stronger by HIGH Elo points, or by LOW at most; "
     "either answer is wrong once in 20 times.",
 )
-@help.option(
-    "--seed",
-    type=int,
-    default=1,
-    show_default=True,
-    metavar="S",
-    help="Where chance begins: the same seed gives the same games, unless time decides.",
-)
+@positions.limits
 @help.option(
     "-o",
     "--output",
@@ -143,16 +137,19 @@ def command(
     nodes:N for each move, or gtp:COMMAND, a program that speaks the Go Text Protocol.
 
     They take turns at beginning. The difference in Elo points comes with its 95% interval; games
-    without a winner count half. Ctrl-C ends the match with what is known by then.
+    without a winner count half. --time, --nodes and --memory hold for each move of a player that
+    searches; unless time decides, the same seed gives the same games. Ctrl-C ends the match with
+    what is known by then.
     """
     as_json = options.chosen_format(settings) == options.JSON
+    most = positions.take_limits(settings)
     game = make_game(game_name, size, variant)
     lines = _openings(game, openings, seed)
     tally, begin = Tally(), time.monotonic()
     form = formats.by_ending(target) if target and target != STDOUT else None
     interrupted = False
     with ExitStack() as stack:
-        first, second = _player(a, stack), _player(b, stack)
+        first, second = _player(a, most, stack), _player(b, most, stack)
         write = _writer(target, form or "sgf", stack)
         try:
             played = match(
@@ -218,9 +215,9 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
         )
 
 
-def _player(text: str, stack: ExitStack) -> Player:
+def _player(text: str, most: Limits, stack: ExitStack) -> Player:
     try:
-        found = player(text)
+        found = player(text, most)
     except BadPlayer as error:
         raise click.UsageError(str(error)) from None
     stack.callback(found.close)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -10,7 +11,7 @@ from ...analysis.opponent import Opponent
 from ...analysis.players import LEVELS
 from ...recorder import CannotResume
 from ...render.text.phrases import one_line
-from .. import help, options
+from .. import help, options, positions
 from ..parameters import BoardSize, VariantList
 from ..session import Session, Trouble
 from .record import for_game
@@ -48,16 +49,7 @@ from .record import for_game
     metavar="N",
     help="How well the engine plays, 1 to 5.",
 )
-@help.option(
-    "--time",
-    "seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="What the engine takes for a move, instead of a level.",
-)
-@help.option(
-    "--seed", type=int, default=1, show_default=True, metavar="S", help="Where chance begins."
-)
+@positions.limits
 @help.option(
     "-o",
     "--output",
@@ -76,10 +68,10 @@ def command(
     variant: str | None,
     side: str,
     level: int,
-    seconds: float | None,
     seed: int,
     output: str | None,
     colour: bool,
+    **settings: Any,
 ) -> None:
     """Play GAME against the engine.
 
@@ -88,9 +80,12 @@ def command(
     undo takes your move back and the answer to it, hint tells good moves, level N changes how
     well the engine plays. The pie rule holds: it opens evenly, and swaps when that is better.
 
+    With --time or --nodes a move takes that much, whatever the level.
+
     In a pipe the engine's moves come on standard output, one a line; on standard error where
     the record itself goes to standard output, at the end.
     """
+    limits = positions.take_limits(settings)
     talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
     recorder, target = for_game(game_name, output, size, variant, talks)
 
@@ -104,12 +99,12 @@ def command(
             level,
             begins=side == "W",
             seed=seed,
-            seconds=seconds,
+            limits=limits,
             announce=announce,
         )
         if opponent.ply == 0 and opponent.record.root.get("PB") is None:
             engine = "B" if side == "W" else "W"
-            opponent.obey(f"name {engine} gametool, level {level}")
+            opponent.obey(f"name {engine} {opponent.name}")
         if opponent.answer().changed:
             target.save(opponent.record)
     except CannotResume as error:

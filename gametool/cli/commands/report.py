@@ -20,7 +20,7 @@ from ...replay import Defaults, main_line
 from ...replay.headers import board_size
 from ...texts import counted
 from ...work.results import Result
-from .. import help, options
+from .. import help, options, positions
 from ..collecting import Reading, output
 from ..lines import faults
 from ..output import output_file
@@ -57,9 +57,7 @@ HTML = "html"
     metavar="NAME",
     help="Who plays against itself; see 'gametool match --help'.",
 )
-@help.option(
-    "--seed", type=int, default=1, show_default=True, metavar="S", help="Where chance begins."
-)
+@positions.limits
 @options.output_format(HTML, default=HTML)
 @output_file
 @click.pass_context
@@ -72,12 +70,13 @@ def command(
     there are at each ply; how often the lead changes; what first moves are worth; and, by
     self-play, how often random, greedy and searching players beat each other. The conclusions
     are those that the 95% intervals leave no doubt of. Records of several games, sizes or
-    variants have a report each.
+    variants have a report each. --time, --nodes and --memory hold for each move by search.
     """
     form = options.chosen_format(settings, HTML)
+    most = positions.take_limits(settings)
     words = settings["files"]
     if len(words) == 1 and words[0].lower() in GAMES and not Path(words[0]).exists():
-        plan = Plan(games, name, rivals=max(2, games // 2), seed=seed)
+        plan = Plan(games, name, rivals=max(2, games // 2), seed=seed, most=most)
         ctx.exit(_played(_game(words[0], settings), plan, form, target))
     inputs, defaults = options.inputs(settings), options.defaults(settings)
     reading = Reading(inputs, as_json=form == options.JSON)
