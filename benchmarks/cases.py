@@ -22,6 +22,8 @@ PERFT_SIZE = 6
 CORE_PERFT_DEPTH = 4
 PLAYOUTS = 5000
 PLAYOUT_SIZES = {"petrify": 8, "emulsion": 9, "morphos": 9}
+OTHERS = ("score", "show", "moves", "list", "filter", "sort", "dedupe", "convert", "fmt", "replay")
+"""Commands whose start is measured as well."""
 TIMES_OVER = 6
 """How often what the core reads is repeated, and what pgn-extract reads for comparison."""
 LONG = 60
@@ -144,6 +146,10 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
         start_up={
             "gametool --version": _gametool("--version"),
             "gametool validate one.sgf": _gametool("validate", str(one)),
+            **{
+                f"gametool {command} one.sgf": _gametool(*command.split(), str(one))
+                for command in OTHERS
+            },
         },
         perft={game: _timed("perft", game, PERFT_SIZE, PERFT_DEPTH) for game in GAMES},
         core_perft={

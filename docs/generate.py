@@ -26,7 +26,7 @@ from docs.readme import readme_page
 from gametool.cli.app import PROGRAM, cli
 from gametool.cli.commands.explain import cures, reported
 from gametool.record.findings import CODES, Code
-from gametool.work.settings import KEYS
+from gametool.work.keys import KEYS
 
 DOCS = Path(__file__).parent
 NOTICE = "<!-- Made by docs/generate.py: do not edit. -->\n\n"

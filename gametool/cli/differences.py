@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from difflib import diff_bytes, unified_diff
 
 from ..formats.encodings import encoding_of
 from ..render.text.phrases import one_line, painted
@@ -25,6 +24,8 @@ def write_diff(name: str, old: bytes, new: bytes, colour: bool) -> None:
 
 def difference(name: str, old: bytes, new: bytes) -> Iterator[bytes]:
     """The lines of a unified diff; UTF-16 is shown as UTF-8."""
+    from difflib import diff_bytes, unified_diff  # only --diff needs it
+
     encoding, mark = encoding_of(old)
     if encoding and encoding != "utf-8":
         old = old[mark:].decode(encoding, "replace").encode()

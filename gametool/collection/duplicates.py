@@ -7,7 +7,6 @@ positions are compared under the symmetries of the game, all of a record by one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 from typing import Literal, NamedTuple
 
 from ..games.hashes import mixed, symmetries
@@ -70,6 +69,8 @@ def _written(node: Node) -> str:
 
 def _of_texts(facts: Facts) -> int:
     """The key of a record whose game is unknown: headers and moves as they are written."""
+    from hashlib import blake2b  # which takes long to load
+
     root = facts.record.root
     texts = [root.get(name) or "" for name in ("GM", "SZ", "RU")]
     setup = sorted(str(found[:2]) for found in root.properties if found.name in ("AB", "AW", "AX"))

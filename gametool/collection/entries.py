@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import NamedTuple
 
 from ..games import Position, Side
@@ -66,6 +65,8 @@ def entry(facts: Facts) -> Entry:
 
 def digest(source: Source) -> bytes:
     """What tells a record from others: two with one digest came as the same bytes."""
+    from hashlib import blake2b  # which takes long to load
+
     data = source.data.strip()
     return blake2b(data, digest_size=16, person=source.format.encode()).digest()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from array import array
 from collections.abc import Iterable, Iterator
 
@@ -13,6 +12,8 @@ class Spool:
     """Pieces of data in a temporary file, called back by number."""
 
     def __init__(self) -> None:
+        import tempfile  # only what is written needs it
+
         self._file = tempfile.TemporaryFile(buffering=BUFFER)  # noqa: SIM115
         self._ends = array("q", [0])
 

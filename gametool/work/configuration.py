@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from ..replay import Defaults
-from .settings import BadSetting, Settings, Where, read_settings
+from .settings import BadSetting, Settings
 
 OWN, SHARED = "gametool.toml", "pyproject.toml"
 """The files that hold a configuration; the first counts where both do."""
@@ -134,6 +134,8 @@ def _read(path: str, root: str, *, demanded: bool = False) -> Settings | None:
         line = data.count(b"\n", 0, error.start) + 1
         column = len(data[: error.start].rpartition(b"\n")[2].decode(errors="replace")) + 1
         raise BadSetting(f"{shown}:{line}:{column}: the configuration is not UTF-8") from None
+    from .keys import Where, read_settings  # only where there is a configuration
+
     table = _parsed(text, shown)
     where = Where(shown, text, TABLE if shared else ())
     for depth, name in enumerate(where.table, 1):

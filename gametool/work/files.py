@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Iterator
@@ -131,7 +130,7 @@ def discard_unfinished() -> None:
 def _temporary_beside(path: Path) -> tuple[Path, BinaryIO]:
     """A new file in the same directory, locked for as long as it is being written."""
     while True:
-        temporary = path.with_name(f".gametool-{secrets.token_hex(8)}.tmp")
+        temporary = path.with_name(f".gametool-{os.urandom(8).hex()}.tmp")
         _unfinished.add(temporary)  # before it exists: a signal may come in between
         try:
             file = temporary.open("xb")

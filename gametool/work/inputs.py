@@ -11,9 +11,9 @@ from copy import copy
 from functools import partial
 from typing import BinaryIO, NamedTuple
 
-from .. import formats
+from .. import core, formats
 from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
-from ..formats.compression import MissingExtra, opened
+from ..formats.compression import MissingExtra, Unpacker, opened
 from .configuration import Configuration, matches
 from .names import STDIN, Failure, NameList, is_directory, listed, open_input, records_in
 from .searching import Chosen, Search, archive, looks
@@ -23,6 +23,8 @@ _BLANKS = b" \t\r\n\f\v\0\x1a\xef\xbb\xbf"
 """What is no text, marks of order and of the end among it."""
 HEAD = 1 << 12
 """How many first bytes the choice of a format looks at."""
+HANDFUL = 1 << 14
+"""So few bytes of files are replayed before the compiled core could be loaded."""
 
 
 class Work(NamedTuple):
@@ -146,7 +148,7 @@ class Inputs:
                     self.limit,
                 )
                 split: Callable[..., Iterable[Chunk | Sheaf]] = module.split
-                if self.sheaves and not self._wanted:
+                if self.sheaves and not self._wanted and self._is_much(file, unpacker):
                     split = getattr(module, "split_into_sheaves", split)
                 outside = partial(self._outside, name)
                 chunks: Iterable[Chunk | Sheaf] = search.records(
@@ -172,6 +174,15 @@ class Inputs:
                 self._current = None
         if problem:
             yield Failure(name, problem)
+
+    def _is_much(self, file: io.BufferedReader, unpacker: Unpacker | None) -> bool:
+        """Whether there is enough to read for the compiled core to be loaded, and it is there."""
+        with suppress(OSError):
+            status = os.fstat(file.fileno())
+            few = self._finished + status.st_size < HANDFUL
+            if few and stat.S_ISREG(status.st_mode) and not unpacker:
+                return False
+        return core.available()
 
     def _outside(self, name: str, text: bytes) -> None:
         if name not in self.with_more and text.strip(_BLANKS):

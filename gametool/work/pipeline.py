@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .. import core
 from .inputs import Inputs, Work
 from .names import Failure
 from .results import Command, OnReplays, Result, apply
@@ -23,7 +22,7 @@ def results(
 ) -> Iterator[Result | Failure]:
     """The results of a command over the inputs, in order."""
     if isinstance(command, OnReplays) and isinstance(inputs, Inputs):
-        inputs.sheaves = core.available()
+        inputs.sheaves = True
     if jobs == 1:
         for item in inputs:
             if isinstance(item, Failure):

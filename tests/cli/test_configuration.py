@@ -13,7 +13,8 @@ import pytest
 from gametool.record.findings import CODES
 from gametool.replay import Defaults
 from gametool.work.configuration import Configuration, configured, matches
-from gametool.work.settings import KEYS, Settings
+from gametool.work.keys import KEYS
+from gametool.work.settings import Settings
 
 from .helpers import ILLEGAL, gametool, json_lines
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -140,6 +139,8 @@ def _in_order(
     results: Iterable[Result | Failure], columns: Sequence[Column], order: Sequence[Order]
 ) -> Iterator[Sequence[Value] | Failure]:
     """All rows, sorted if they are to be: only what they are sorted by is kept in memory."""
+    import pickle  # only what is sorted needs it
+
     spool = Spool() if order else None
     keys: list[Sequence[Any]] = []
     for result in results:

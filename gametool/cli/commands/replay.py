@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +54,8 @@ def command(
     The page loads nothing and works from a file. Several games get an index. What cannot be
     replayed is shown as far as it goes, with the reason.
     """
+    import tempfile  # only --open needs it
+
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     output.check_target(target, inputs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
@@ -39,6 +38,7 @@ def parse(text: str) -> Theme:
     What a table leaves out is as in the base, one of the named schemes (default: light).
     Raises `BadTheme` with the line or the key that is wrong.
     """
+    import hashlib  # which takes long to load
     import tomllib  # which few runs need
 
     try:
