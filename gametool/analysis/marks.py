@@ -1,6 +1,7 @@
 """Where a game was lost: each ply of a main line with its value and, where due, a mark.
 
-Proofs go from the end backwards, as far as half of the time reaches; what is left is estimated.
+Proofs go from the end backwards, as far as half of the time reaches; what is left is estimated,
+some plies of all parts of the game first.
 """
 
 from __future__ import annotations
@@ -142,14 +143,22 @@ def _look(
         known[n] = _proven(solver, positions[n], limits._replace(seconds=left))
         if known[n] is None:
             break
-    open_plies = known.count(None)
-    for n, position in enumerate(positions):
-        if known[n] is None:
-            left = None
-            if seconds is not None:
-                left = max(0.01, (seconds - (time.monotonic() - begin)) / open_plies)
-            open_plies -= 1
-            known[n] = estimate(position, limits._replace(seconds=left), seed + n, threads)
+    waiting = [n for n in _spread(len(positions)) if known[n] is None]
+    for done, n in enumerate(waiting):
+        share = None
+        if seconds is not None:
+            left = seconds - (time.monotonic() - begin)
+            if left <= 0:
+                return
+            share = left / (len(waiting) - done)
+        known[n] = estimate(positions[n], limits._replace(seconds=share), seed + n, threads)
+
+
+def _spread(count: int) -> list[int]:
+    """The numbers below ``count``, near ones far apart: wherever one stops, some of all parts of
+    a game were looked at."""
+    digits = max(1, (count - 1).bit_length())
+    return sorted(range(count), key=lambda n: f"{n:0{digits}b}"[::-1])
 
 
 def _proven(solver: Solver, position: Position, limits: Limits) -> Estimate | None:

@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from gametool import games, new
+from gametool.analysis import Estimate, Limits, analyze, marks
+from gametool.analysis.search import UNKNOWN
 from gametool.cli.app import cli
+from gametool.games import Position
 
 
 def analyzed(record: str, *arguments: str) -> list[dict[str, Any]]:
@@ -99,3 +103,19 @@ def test_several_records_have_a_graph_each() -> None:
     result = CliRunner().invoke(cli, ["analyze", "--nodes", "9", "--format", "svg"], input=records)
     assert result.stdout.count("chance of Blue") == 2
     assert result.stdout.count("<svg") == 1
+
+
+def test_time_that_is_up_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = [0.0]
+
+    def slow(position: Position, limits: Limits, *_: int) -> Estimate:
+        seconds[0] += 10
+        return UNKNOWN._replace(visits=1)
+
+    monkeypatch.setattr(marks, "_proven", lambda *_: None)
+    monkeypatch.setattr(marks, "estimate", slow)
+    monkeypatch.setattr("time.monotonic", lambda: seconds[0])
+    record = new(games.make("petrify", 8), ["a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8"])
+    judgement = analyze(record, Limits(seconds=35))
+    assert judgement is not None and seconds == [40]
+    assert [judged.estimate.visits for judged in judgement.plies] == [1, 0, 1, 0, 1, 0, 0, 0]
