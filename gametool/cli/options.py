@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -14,8 +13,6 @@ import click
 from .. import formats
 from ..formats.chunks import MAX_RECORD
 from ..games import GAMES
-from ..render.text.ascii import STYLES
-from ..render.view import BoardView
 from ..replay import Defaults
 from ..work.configuration import Configuration, configured
 from ..work.inputs import Inputs
@@ -27,15 +24,14 @@ from .parameters import BoardSize, GameName, PlySpan, RecordList, VariantList
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def _stack(*decorators: Decorator) -> Decorator:
+def stack(*decorators: Decorator) -> Decorator:
+    """Several decorators as one."""
+
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         return reduce(lambda decorated, add: add(decorated), reversed(decorators), function)
 
     return decorate
 
-
-stack = _stack
-"""Several decorators as one."""
 
 _GAME_NAMES = " or ".join(", ".join(GAMES).rsplit(", ", 1))
 
@@ -83,7 +79,7 @@ def _choose_configuration(ctx: click.Context, param: click.Parameter, value: Any
 
 def _defaults(prefix: str) -> Decorator:
     """What records are that do not say it, by options with this prefix."""
-    return _stack(
+    return stack(
         help.option(
             f"--{prefix}game",
             "default_game",
@@ -129,7 +125,7 @@ def _refused(name: str) -> Decorator:
     )
 
 
-_records = _stack(
+_records = stack(
     click.argument("files", nargs=-1, type=INPUT_PATH, metavar="[FILE]..."),
     help.option(
         "--from",
@@ -204,10 +200,10 @@ _records = _stack(
     ),
 )
 
-input_files = _stack(_records, _defaults(""))
+input_files = stack(_records, _defaults(""))
 """The inputs, their format, and what records are that do not say it."""
 
-collection_files = _stack(
+collection_files = stack(
     _records,
     _defaults("default-"),
     *map(_refused, ("game", "size", "variant")),
@@ -241,7 +237,7 @@ def output_format(
     ]
     if former:
         options.append(click.option(former, "former_format", type=choice, hidden=True))
-    return _stack(*options)
+    return stack(*options)
 
 
 def chosen_format(settings: dict[str, Any], default: str = TEXT) -> str:
@@ -265,7 +261,7 @@ jobs = help.option(
     help="Processes to share the records out to; 0: one a core.",
 )
 
-shared = _stack(
+shared = stack(
     jobs,
     help.option(
         "--on",
@@ -286,7 +282,7 @@ def workers(settings: dict[str, Any]) -> int | str:
     return jobs if cluster is None else cluster
 
 
-at_ply = _stack(
+at_ply = stack(
     help.option(
         "--at",
         section=PLIES,
@@ -302,8 +298,10 @@ EVERY = Span(0, None)
 """All plies."""
 
 game_argument = click.argument("game_name", type=GameName())
-size_option = help.option(
-    "--size", required=True, type=BoardSize(), metavar="N", help="Squares on a side of the board."
+_SIZE = "Squares on a side of the board."
+size_option = help.option("--size", required=True, type=BoardSize(), metavar="N", help=_SIZE)
+usual_size_option = help.option(
+    "--size", type=BoardSize(), metavar="N", help=f"{_SIZE[:-1]} [default: the usual size]."
 )
 variant_option = help.option(
     "--variant",
@@ -320,52 +318,6 @@ diff = help.option(
     is_flag=True,
     help="Show what would change as a unified diff, and write nothing.",
 )
-
-
-def _use_colour(_: click.Context, __: click.Parameter, value: str) -> bool:
-    if value == "auto":
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        return sys.stdout.isatty() and not plain
-    return value == "always"
-
-
-colour = help.option(
-    "--color",
-    "colour",
-    section=OUTPUT,
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    callback=_use_colour,
-    help="Colour the output; auto: on a terminal, unless NO_COLOR is set or TERM is dumb.",
-)
-
-text_style = help.option(
-    "--style",
-    section=OUTPUT,
-    type=click.Choice(list(STYLES)),
-    default=next(iter(STYLES)),
-    show_default=True,
-    help="Characters of the text diagram.",
-)
-
-board_view = _stack(
-    help.option("--flip", is_flag=True, help="Seen from the other side."),
-    help.option(
-        "--no-coords",
-        "coordinates",
-        is_flag=True,
-        flag_value=False,
-        default=True,
-        help="Leave the coordinates out.",
-    ),
-)
-"""How the board lies, and what stands beside it."""
-
-
-def view(settings: dict[str, Any]) -> BoardView:
-    """Take how the board is looked at out of a command's settings."""
-    return BoardView(**{name: settings.pop(name) for name in BoardView._fields})
 
 
 def configuration() -> Configuration:

@@ -24,7 +24,6 @@ _WORDS: dict[str, Ending] = {
     "draw": "draw",
     "jigo": "draw",
     "1/2-1/2": "void",
-    "\xbd-\xbd": "void",
     "*": "unknown",
 }
 _POINTS: dict[str, Side] = {"1-0": "B", "0-1": "W", "1:0": "B", "0:1": "W"}

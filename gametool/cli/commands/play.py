@@ -11,8 +11,7 @@ from ...analysis.opponent import Opponent
 from ...analysis.players import LEVELS
 from ...recorder import CannotResume
 from ...render.text.phrases import one_line
-from .. import help, options, positions
-from ..parameters import BoardSize, VariantList
+from .. import help, options, positions, viewing
 from ..session import Session, Trouble
 from .record import for_game
 
@@ -27,13 +26,8 @@ from .record import for_game
     ),
 )
 @options.game_argument
-@help.option("--size", type=BoardSize(), metavar="N", help="Squares on a side of the board.")
-@help.option(
-    "--variant",
-    type=VariantList(),
-    metavar="LIST",
-    help="Variants of the game, separated by commas.",
-)
+@options.usual_size_option
+@options.variant_option
 @help.option(
     "--side",
     type=click.Choice(["B", "W"], case_sensitive=False),
@@ -58,14 +52,14 @@ from .record import for_game
     metavar="FILE",
     help="Save the game here; - is standard output, at the end.",
 )
-@options.colour
+@viewing.colour
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     game_name: str,
     size: int | None,
-    variant: str | None,
+    variant: str,
     side: str,
     level: int,
     seed: int,
@@ -87,7 +81,7 @@ def command(
     """
     limits = positions.take_limits(settings)
     talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    recorder, target = for_game(game_name, output, size, variant, talks)
+    recorder, target = for_game(game_name, output, size, variant or None, talks)
 
     def announce(move: str) -> None:
         if not talks:

@@ -13,7 +13,7 @@ from ...render.text.phrases import ending, game_name, one_line, plies
 from ...render.view import BoardView
 from ...replay import Replay
 from ...work.results import OnReplays, Result
-from .. import help, options
+from .. import help, options, viewing
 from ..lines import told
 from ..running import run
 
@@ -25,9 +25,9 @@ from ..running import run
 )
 @options.input_files
 @options.output_format()
-@options.text_style
-@options.colour
-@options.board_view
+@viewing.text_style
+@viewing.colour
+@viewing.board_view
 @options.shared
 @click.pass_context
 def command(
@@ -43,7 +43,7 @@ def command(
     jobs = options.workers(settings)
     defaults = options.defaults(settings)
     as_json = options.chosen_format(settings) == options.JSON
-    say = partial(score, as_json=as_json, view=options.view(settings))
+    say = partial(score, as_json=as_json, view=viewing.view(settings))
     command = OnReplays(say, defaults, main_line=True)
     ctx.exit(run(command, inputs, jobs=jobs, as_json=as_json).status)
 

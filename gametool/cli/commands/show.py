@@ -23,7 +23,7 @@ from ...render.view import Extras
 from ...replay import Defaults, Ply, Replay
 from ...work.results import Result
 from ...work.selection import Span
-from .. import help, options, output
+from .. import help, options, output, viewing
 from ..lines import chosen_plies, shown
 from ..output import STDOUT
 from ..running import Present, run
@@ -71,8 +71,8 @@ PICTURE = "Pictures (svg, png)"
     show_default=True,
     help="BBCode: what the forum calls letters of one width.",
 )
-@options.text_style
-@options.colour
+@viewing.text_style
+@viewing.colour
 @help.option(
     "--watch",
     section=options.OUTPUT,
@@ -80,7 +80,7 @@ PICTURE = "Pictures (svg, png)"
     metavar="SECONDS",
     help="Play all plies in the same place of the terminal, each for so long.",
 )
-@options.board_view
+@viewing.board_view
 @help.option(
     "--mark",
     "marks",
@@ -139,7 +139,7 @@ def command(
     named = options.chosen_format(settings, "")
     wanted = Wanted(
         named or by_ending(target) or options.TEXT,
-        view=options.view(settings),
+        view=viewing.view(settings),
         extras=Extras(**{name: settings.pop(name) for name in Extras._fields}),
         **settings,
     )

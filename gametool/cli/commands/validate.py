@@ -16,7 +16,7 @@ from ...replay import Replay
 from ...work.inputs import Inputs
 from ...work.names import STDIN
 from ...work.results import OnReplays, Result
-from .. import help, options
+from .. import help, options, viewing
 from ..checks import Checks
 from ..parameters import CodeList
 from ..running import run
@@ -92,7 +92,7 @@ def _codes(name: str, what: str) -> options.Decorator:
     metavar="N",
     help="Report no more than N findings; records are checked all the same.",
 )
-@options.colour
+@viewing.colour
 @help.option(
     "-q",
     "--quiet",
