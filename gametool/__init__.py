@@ -1,8 +1,8 @@
 """Game records of Petrify, Morphos and Emulsion: read, check, score, convert, draw.
 
-The library's face. What is named here, and the methods of these classes, is meant to be used;
-everything else in the package is internal and may change. Each name is imported when it is
-first asked for, so that a program pays for what it uses only.
+The library's face. What is named here, and the methods of these classes, is meant to be used, and
+so is what docs/api.md lists of the packages below; everything else is internal and may change. Each
+name is imported when it is first asked for, so that a program pays for what it uses only.
 
 >>> import gametool
 >>> position = gametool.make("petrify", 4).start()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pickle
 import re
+from collections.abc import Mapping
 from copy import copy, deepcopy
+from functools import cached_property
 from itertools import pairwise
 from random import Random
 from zlib import crc32
@@ -325,3 +327,26 @@ def test_games_of_the_same_parameters_are_equal() -> None:
     assert kept != games.make("morphos", 6, ["double"])
     assert games.make("petrify", 5) != games.make("emulsion", 5)
     assert kept != "morphos"
+
+
+@EVERY_GAME
+def test_what_is_remembered_cannot_be_changed(name: str, variant: tuple[str, ...]) -> None:
+    """What two looks at a position, its game, score or outcome share is immutable."""
+    position = [*random_game(make(name, 3, variant).start(), seeded(name, variant), plies=9)][-1]
+    seen: set[int] = set()
+    stack: list[object] = [position, position.game, position.score(), position.outcome()]
+    while stack:
+        here = stack.pop()
+        if id(here) in seen or isinstance(here, (str, int, type(None))):
+            continue
+        seen.add(id(here))
+        assert not isinstance(here, (list, dict, set, bytearray)), here
+        if isinstance(here, (tuple, frozenset)):
+            stack += here
+        elif isinstance(here, Mapping):
+            stack += here.values()
+        for attribute, kind in vars(type(here)).items():
+            if isinstance(kind, (property, cached_property)) and not attribute.startswith("_"):
+                value = getattr(here, attribute)
+                if value is getattr(here, attribute):  # and not made anew each time
+                    stack.append(value)

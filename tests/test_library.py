@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 import io
 import os
+import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -149,3 +151,14 @@ def test_positions_print_as_boards_and_are_told_in_words() -> None:
     assert repr(position) == "<petrify 3x3: X a1; O c2; Blue to move>"
     assert repr(gametool.make("morphos", 4, "double")) == "morphos 4x4 double"
     assert f"{games.PASS} {games.SWAP}" == "pass swap"
+
+
+def test_the_document_lists_what_is_meant_to_be_used() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "api.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^::: (\S+)\n    options:\n      members: \[(.*)\]$", page, re.MULTILINE)
+    assert len(listed) == page.count(":::")
+    names = {name for _, members in listed for name in members.split(", ")}
+    assert set(gametool.__all__) - {"__version__"} <= names
+    for module, members in listed:
+        for name in members.split(", "):
+            assert getattr(import_module(module), name).__doc__ or name.isupper(), name
