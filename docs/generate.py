@@ -22,7 +22,7 @@ import click
 from click.testing import CliRunner
 
 from docs.manpage import command_page, overview
-from docs.readme import readme_page
+from docs.readme import collections_page, readme_page
 from gametool.cli.app import PROGRAM, cli
 from gametool.cli.commands.explain import cures, reported
 from gametool.record.findings import CODES, Code
@@ -233,6 +233,7 @@ PAGES: dict[str, Callable[[], str]] = {
         f"man/{PROGRAM}-{name}.1": partial(command_page, cli, name, command)
         for name, command in commands()
     },
+    "collections.md": collections_page,
     "../README.md": readme_page,
 }
 """File -> what makes it."""

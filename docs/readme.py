@@ -20,12 +20,23 @@ _TABLE = re.compile(r"<!-- table: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 
 def readme_page() -> str:
-    """The README as it stands, with what its examples print today and today's tables.
-
-    The examples run one after another in an empty directory beside a link to the samples.
-    """
+    """The README as it stands, with what its examples print today and today's tables."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
-    page = _TABLE.sub(lambda m: f"<!-- table: {m[1]} -->\n{TABLES[m[1]]()}<!-- end -->", page)
+    return with_output(
+        _TABLE.sub(lambda m: f"<!-- table: {m[1]} -->\n{TABLES[m[1]]()}<!-- end -->", page)
+    )
+
+
+def collections_page() -> str:
+    """The tour of collections with what it prints today."""
+    return with_output((ROOT / "docs" / "collections.md").read_text(encoding="utf-8"))
+
+
+def with_output(page: str) -> str:
+    """A page whose console blocks show what their commands print.
+
+    They run one after another in an empty directory beside a link to the samples.
+    """
     with tempfile.TemporaryDirectory() as directory:
         (Path(directory) / "records").symlink_to(ROOT / "records")
         return _CONSOLE.sub(lambda block: f"```console\n{_printed(block[1], directory)}```", page)
