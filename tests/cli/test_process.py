@@ -11,6 +11,7 @@ import gzip
 import json
 import lzma
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -626,3 +627,42 @@ def test_hanging_up_leaves_nothing_behind(collection: Path, tmp_path: Path) -> N
     process.send_signal(signal.SIGHUP)
     assert process.wait(60) == 129
     assert not list(tmp_path.iterdir())
+
+
+PIPE = (
+    "gametool filter -j {jobs} --where 'plies<60' {samples} odd.sgf"
+    " | gametool sort -j {jobs} --by=game,-plies"
+    " | gametool transform -j {jobs} --to-symmetry rotate180 -"
+    " | gametool dedupe -j {jobs} -"
+    " | gametool list -j {jobs} --fields game,size,plies,black,error --format csv -"
+)
+"""Commands on collections one after another."""
+
+
+def test_five_commands_in_a_pipe(tmp_path: Path) -> None:
+    """A faulty record in the middle goes all the way, and processes change nothing."""
+    ann = "(;GM[petrify]SZ[6]RE[?]PB[Ann];B[cc];W[cc])"
+    (tmp_path / "odd.sgf").write_text(f"{ann}\n{ann.replace('Ann', 'Bo')[:-7]})\n")
+    samples = shlex.quote(str(ROOT / "records"))
+    one, two = (shell(PIPE.format(jobs=jobs, samples=samples), tmp_path) for jobs in (1, 2))
+    assert (one.returncode, one.stdout) == (two.returncode, two.stdout)
+    assert one.returncode == 0
+    rows = one.stdout.splitlines()
+    assert rows[0] == b"game,size,plies,black,error"
+    assert b"petrify,6,1,Ann,illegal-move" in rows and b"petrify,6,1,Bo," in rows
+    assert [row.split(b",")[0] for row in rows[1:]] == sorted(
+        row.split(b",")[0] for row in rows[1:]
+    )
+
+
+def test_a_pipe_of_five_ends_when_its_reader_has_enough(tmp_path: Path) -> None:
+    (tmp_path / "many.sgf").write_text(PETRIFY * 3000)
+    script = (
+        "gametool filter --where valid many.sgf | gametool edit --set EV=x -"
+        " | gametool transform --to-symmetry rotate180 - | gametool list --format csv - | head -1;"
+        ' echo "${PIPESTATUS[@]}"'
+    )
+    done = shell(script, tmp_path)
+    head, statuses = done.stdout.splitlines()
+    assert head.startswith(b"file,record") and set(statuses.split()) <= {b"0", b"141"}
+    assert done.stderr == b""
