@@ -126,7 +126,7 @@ def elo(score: float) -> float:
     """The difference in Elo points that a score speaks for."""
     if score <= 0 or score >= 1:
         return -inf if score <= 0 else inf
-    return -400 * log10(1 / score - 1)
+    return 400 * log10(score / (1 - score))
 
 
 def expected(points: float) -> float:

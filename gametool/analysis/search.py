@@ -88,8 +88,10 @@ def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1
         while root.worth is None and clock.nodes < most:
             clock.tick()
             _visit(here, root, random, sample)
-    if not root.children:
-        return UNKNOWN if root.worth is None else _ended(root.worth)
+    if not root.visits:
+        return UNKNOWN
+    if root.worth is not None and not root.children:
+        return _ended(root.worth)
     best = [found._replace(move=here.move(found.move)) for found in map(_candidate, root.children)]
     best.sort(key=_rank, reverse=True)
     lost = root.visits - root.wins

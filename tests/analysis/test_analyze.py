@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from gametool import games, new
 from gametool.analysis import Estimate, Limits, analyze, marks
-from gametool.analysis.search import UNKNOWN
+from gametool.analysis.search import PLAYOUTS, UNKNOWN
 from gametool.cli.app import cli
 from gametool.games import Position
 
@@ -119,3 +119,11 @@ def test_time_that_is_up_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     judgement = analyze(record, Limits(seconds=35))
     assert judgement is not None and seconds == [40]
     assert [judged.estimate.visits for judged in judgement.plies] == [1, 0, 1, 0, 1, 0, 0, 0]
+
+
+def test_the_smallest_search_tells_what_it_saw() -> None:
+    (line,) = analyzed("(;GM[petrify]SZ[6];B[aa])", "--nodes", "1")
+    assert line["visits"] == PLAYOUTS and line["low"] < line["win"] < line["high"]
+    assert line["best"] == []
+    (line,) = analyzed("(;GM[petrify]SZ[6];B[aa])", "--nodes", "0")
+    assert (line["visits"], line["low"], line["high"]) == (0, 0, 1)

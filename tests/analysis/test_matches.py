@@ -90,6 +90,7 @@ def test_openings_leave_something_to_be_played() -> None:
 
 def test_elo_and_its_interval() -> None:
     assert (elo(0.5), elo(1), elo(0)) == (0, inf, -inf)
+    assert f"{elo(0.5):+.0f}" == "+0"
     assert elo(expected(150)) == pytest.approx(150)
     tally = Tally(wins=76, losses=24)
     points, low, high = tally.elo()
