@@ -1,7 +1,7 @@
 """Where a game was lost: each ply of a main line with its value and, where due, a mark.
 
-Proofs go from the end backwards, as far as half of the time reaches; what is left is estimated,
-some plies of all parts of the game first.
+Proofs go from the end backwards, as far as their part of the time reaches; what is left is
+estimated, some plies of all parts of the game first.
 """
 
 from __future__ import annotations
@@ -24,8 +24,14 @@ MARKS: tuple[Mark, ...] = get_args(Mark)
 
 DROP = 0.25
 """By how much a chance must drop, between intervals that do not touch, for a ``mistake``."""
-SECONDS = 40.0
+SECONDS = 50.0
 """For a record, where no time is given."""
+PROVING = 0.5
+"""What part of the time proofs may take."""
+SMALL = 4
+"""Boards of up to so many squares a side can be proven as a whole, so all but a little of the
+time may go there."""
+PROVING_SMALL = 0.9
 MOST_MOVES = 5000
 """With more moves than that nobody tries a proof: one look at them all would take too long."""
 SHOWN = 3
@@ -135,9 +141,10 @@ def _look(
     """Fill in what is known of each position: proofs from the end on, then estimates."""
     seconds = SECONDS if limits.seconds is None and limits.nodes is None else limits.seconds
     begin = time.monotonic()
+    proving = PROVING_SMALL if positions[0].game.size <= SMALL else PROVING
     solver = Solver(limits)
     for n in range(len(positions) - 1, -1, -1):
-        left = None if seconds is None else seconds / 2 - (time.monotonic() - begin)
+        left = None if seconds is None else proving * seconds - (time.monotonic() - begin)
         if left is not None and left <= 0:
             break
         known[n] = _proven(solver, positions[n], limits._replace(seconds=left))

@@ -62,7 +62,7 @@ def command(
 ) -> None:
     """Judge every move of the main line: the value before it, the best moves, a mark.
 
-    Values are proven from the end backwards as far as half of --time (seconds a record, 40 if no
+    Values are proven from the end backwards as far as half of --time (seconds a record, 50 if no
     limit is given) reaches, and estimated before that; --nodes is for each position. A blunder
     gives a proven win away; an only-move is the one move that wins; at a mistake an estimate
     drops by a quarter or more. The last line of the text draws Black's chance, a block a ply.
