@@ -28,7 +28,9 @@ class Opening(NamedTuple):
 
     start: str
     """What it starts from, in words."""
+    game: str
     size: int
+    variant: tuple[str, ...]
     symmetries: tuple[str, ...]
     lines: tuple[int, ...]
     """The start under each symmetry."""
@@ -47,7 +49,8 @@ def opening(facts: Facts, depth: int) -> Opening | None:
     steps = [Step(text, line) for text, line in zip(texts, lines, strict=False)]
     name = label(game) + (" from a set-up" if facts.has_setup else "")
     replay = facts.replay
-    return Opening(name, game.size, symmetries(game), first, steps, replay.over, replay.winner)
+    kind = name, game.name, game.size, game.variant
+    return Opening(*kind, symmetries(game), first, steps, replay.over, replay.winner)
 
 
 def label(game: Game) -> str:
@@ -115,6 +118,7 @@ class Tree:
 
     def __init__(self) -> None:
         self._starts: dict[tuple[str, int], Branch] = {}
+        self._first: dict[tuple[str, int], Opening] = {}
 
     def add(self, one: Opening) -> None:
         """Add a record."""
@@ -122,12 +126,17 @@ class Tree:
         branch = self._starts.get(key)
         if branch is None:
             branch = self._starts[key] = Branch(one.start, one.lines[0])
+            self._first[key] = one
         branch.count(one)
         before = one.lines
         for step in one.steps:
             branch = branch.follow(one, step, before)
             branch.count(one)
             before = step.lines
+
+    def starts(self) -> list[tuple[Opening, Branch]]:
+        """A record of each start, and the tree of it."""
+        return [(self._first[key], branch) for key, branch in self._starts.items()]
 
     def root(self) -> Branch:
         """The tree of all; records of several starts are branches named after these."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -72,3 +73,33 @@ def test_the_tree_puts_symmetric_lines_together() -> None:
     assert len(most["children"][0]["children"]) == 1
     mixed = gametool("tree", stdin=PETRIFY + MORPHOS).stdout
     assert "petrify 6x6" in mixed and "morphos 3x3" in mixed
+
+
+def squares(picture: str) -> dict[tuple[int, int], str]:
+    """The labels of a heat map by column and row from the top left."""
+    found = re.findall(r'<rect x="(\S+)" y="(\S+)" [^>]*/><text [^>]*>([^<]*)</text></g>', picture)
+    return {((int(x) - 24) // 36, int(y) // 36): label for x, y, label in found}
+
+
+def test_first_moves_as_a_heat_map() -> None:
+    """Each image of a move under the symmetries of the start counts; the two squares of an
+    exchange both do."""
+    records = "".join(sgf("petrify", 6, moves) for moves in (["b1"], ["a2", "c3"], ["c3"]))
+    picture = gametool("tree", "--format", "svg", stdin=records).stdout
+    corners = {(0, 1), (0, 4), (5, 1), (5, 4), (1, 0), (4, 0), (1, 5), (4, 5)}
+    centre = {(2, 2), (2, 3), (3, 2), (3, 3)}
+    assert squares(picture) == dict.fromkeys(corners, "2") | dict.fromkeys(centre, "1")
+    assert "a2: 2 games, B 0, W 0" in picture
+    few = gametool("tree", "--format", "svg", "--min", "2", stdin=records).stdout
+    assert set(squares(few)) == corners
+    exchange = gametool("tree", "--format", "svg", stdin=sgf("emulsion", 3, ["a2-a1"])).stdout
+    assert set(squares(exchange).values()) == {"1"} and len(squares(exchange)) == 8
+
+
+def test_a_set_up_has_the_symmetries_that_it_has() -> None:
+    record = "(;GM[petrify]SZ[3]AB[aa]PL[B];B[ba])"
+    picture = gametool("tree", "--format", "svg", stdin=record).stdout
+    assert squares(picture) == {(1, 0): "1", (0, 1): "1"}  # the diagonal alone
+    both = gametool("tree", "--format", "svg", stdin=record + MORPHOS).stdout
+    assert both.count("first moves of 1 game") == 2
+    assert gametool("tree", "--format", "svg", "--json", stdin=record).exit_code == 2

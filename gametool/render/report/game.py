@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...games import Game
-from ...points import column_name, coordinates
 from ...texts import counted
 from ...version import __version__
 from ..drawing import game_title
+from ..picture.heat import Cell, board, extent, shade
 from ..picture.letters import text
 
 STYLE = """
@@ -22,7 +22,6 @@ svg text { fill: currentColor; font-size: 11px; } .grid { stroke: currentColor; 
 polyline { fill: none; stroke-width: 2; } .cell text { fill: #101316; text-anchor: middle; }
 """
 WIDTH, HEIGHT, LEFT, BELOW = 720.0, 160.0, 46.0, 24.0
-CELL = 36.0
 
 Told = Mapping[str, Any]
 
@@ -160,35 +159,17 @@ def _heat_map(game: Game, moves: Sequence[Told]) -> str:
             chances.setdefault(square, []).append(found["win"])
         if not squares:
             elsewhere.append(f"{found['move']} {found['win']:.0%}")
-    cells = []
-    for square in chances:
-        column, row = coordinates(size, square)
-        x, y = column * CELL + 24, (size - 1 - row) * CELL
-        chance = sum(chances[square]) / len(chances[square])
-        cells.append(
-            f'<g class="cell"><rect x="{x:g}" y="{y:g}" width="{CELL:g}" height="{CELL:g}" '
-            f'fill="{_colour(chance)}"/><text x="{x + CELL / 2:g}" y="{y + CELL / 2 + 4:g}">'
-            f"{chance:.0%}</text></g>\n"
-        )
-    names = "".join(
-        f'<text x="{column * CELL + 24 + CELL / 2 - 3:g}" y="{size * CELL + 14:g}">'
-        f"{column_name(column)}</text>"
-        for column in range(size)
-    ) + "".join(
-        f'<text x="2" y="{(size - 1 - row) * CELL + CELL / 2 + 4:g}">{row + 1}</text>'
-        for row in range(size)
-    )
-    width, height = size * CELL + 28, size * CELL + 20
+    means = {square: sum(found) / len(found) for square, found in chances.items()}
+    cells = {square: Cell(_colour(mean), f"{mean:.0%}") for square, mean in means.items()}
+    width, height = extent(size)
     said = f"<p>{text(', '.join(elsewhere))}</p>\n" if elsewhere else ""
     return (
         "<p>The chance of who makes a first move there, the mean over all that name the "
         f'square.</p>\n<svg role="img" viewBox="0 0 {width:g} {height:g}" width="{width:g}">\n'
-        f"{''.join(cells)}{names}\n</svg>\n{said}"
+        f"{board(size, cells)}\n</svg>\n{said}"
     )
 
 
 def _colour(chance: float) -> str:
     """From blue (lost) over white to orange (won)."""
-    share = abs(chance - 0.5) * 2
-    end = (242, 153, 60) if chance > 0.5 else (110, 165, 230)
-    return "#" + "".join(f"{round(255 + (part - 255) * share):02x}" for part in end)
+    return shade(abs(chance - 0.5) * 2, (242, 153, 60) if chance > 0.5 else (110, 165, 230))
