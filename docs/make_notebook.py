@@ -1,6 +1,6 @@
 """Runs the cells of `plies.ipynb` and writes what they print and draw into it.
 
-``python docs/make_notebook.py``, with the extra ``notebook``. `run` is also what the tests hold it by.
+``python docs/make_notebook.py``, with the extra ``notebook``. The tests hold it by `run`.
 """
 
 from __future__ import annotations
