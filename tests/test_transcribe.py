@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 
 from gametool.formats import sgf
 from gametool.formats.comparison import meaning
-from gametool.record import Record
+from gametool.record import Points, Record
 from gametool.replay import Defaults, replay
 from gametool.replay.transcribe import transcribe, transcribed
 
@@ -70,6 +70,42 @@ def test_points_of_set_up_and_markup() -> None:
     assert (values["DD"], values["XX"], values["SQ"]) == (("",), ("aa",), ("a1",))
     back = transcribe(transcribe(record, "algebraic").record, "sgf").record
     assert back.root.find("AB").values == ("aa:bb", "cd")  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("points", "before", "after"),
+    [
+        # A label's text may have colons, and is kept; what is no point of the board is.
+        ("algebraic", "LB[cd:1:2][zz:q][CD:y]", "LB[c3:1:2][zz:q][CD:y]"),
+        ("sgf", "LB[c3:1:2][z9:q]", "LB[cd:1:2][z9:q]"),
+        # Of a pair both points are renamed, or none.
+        ("algebraic", "AR[aa:zz][aa:ff]", "AR[aa:zz][a6:f1]"),
+        ("sgf", "AR[a1:z9][z9:a1][a1:f6]", "AR[a1:z9][z9:a1][af:fa]"),
+        # Names with numbers are read in capitals too, letters are not: CD is another point.
+        ("sgf", "MA[C3][CD][q]", "MA[cd][CD][q]"),
+        ("algebraic", "TR[cd][]", "TR[c3][]"),
+    ],
+)
+def test_values_with_points(points: Points, before: str, after: str) -> None:
+    record = read_one(sgf, f"(;GM[petrify]SZ[6]{before};B[cc])")
+    written = sgf.write(transcribe(record, points).record).text
+    assert after in written.replace("\n", "")
+
+
+def test_games_and_sizes_become_canonical_and_keep_their_other_values() -> None:
+    record = read_one(sgf, "(;GM[ Petrify ][chess]SZ[06];B[cc])")
+    properties = {
+        name: values for name, values, _ in transcribe(record, "sgf").record.root.properties
+    }
+    assert properties["GM"] == ("petrify", "chess")
+    assert properties["SZ"] == ("6",)
+    record = read_one(sgf, "(;RU[];B[cc])")
+    root = transcribe(record, "sgf", Defaults("morphos", "7", "double")).record.root
+    assert [(found.name, found.values) for found in root.properties] == [
+        ("GM", ("morphos",)),
+        ("SZ", ("7",)),
+        ("RU", ("double",)),
+    ]
 
 
 def test_headers_that_are_lacking_are_supplied() -> None:
