@@ -10,16 +10,21 @@ from typing import Any, NamedTuple
 
 from ..games import SWAP, Game, Move, Position, Side
 from ..texts import counted
-from .limits import UNLIMITED, Limits
+from .limits import UNLIMITED, Limits, Reached
 from .matches import Tally, match, play_game
 from .players import player
-from .search import estimate, wilson
+from .search import Estimate, ended, estimate, wilson
+from .solver import Solver
 from .states import state
 
 LOOKS = 32
 """Random games that tell who is ahead after a ply."""
 LARGEST = 11
 """On larger boards nobody asks who is ahead: that would take minutes a game."""
+PROVEN = 5
+"""On boards of up to so many squares a side proofs of first moves are tried."""
+PROOF_NODES = 20_000
+"""What a proof may cost."""
 AHEAD = 0.05
 """By how much the chance must differ from a half for somebody to be ahead."""
 RECORDS = "records"
@@ -200,9 +205,10 @@ def changed(before: Position, after: Position) -> tuple[int, int, int]:
 
 
 def first_moves(game: Game, plan: Plan) -> list[dict[str, Any]]:
-    """What each first move is worth, by search; images of each other are looked at once."""
+    """What each first move is worth, by proof or search; images are looked at once."""
     start, here = game.start(pie=False), state(game.start(pie=False))
     limits = plan.most.within(Limits(nodes=plan.first_nodes))
+    solver = Solver()
     known: dict[int, tuple[float, float, float, int, bool]] = {}
     told = []
     for move in start.legal_moves():
@@ -211,7 +217,7 @@ def first_moves(game: Game, plan: Plan) -> list[dict[str, Any]]:
         here.undo()
         if key not in known:
             after = start.after(move)
-            found = estimate(after, limits, plan.seed)
+            found = _proven(solver, after, plan.most) or estimate(after, limits, plan.seed)
             proven = found.worth is not None
             known[key] = 1 - found.win, 1 - found.high, 1 - found.low, found.visits, proven
         win, low, high, visits, proven = known[key]
@@ -226,6 +232,17 @@ def first_moves(game: Game, plan: Plan) -> list[dict[str, Any]]:
             }
         )
     return told
+
+
+def _proven(solver: Solver, position: Position, most: Limits) -> Estimate | None:
+    """The value as an estimate without doubt, where it can be had."""
+    if position.game.size > PROVEN:
+        return None
+    solver.restart(most.within(Limits(nodes=PROOF_NODES)))
+    try:
+        return ended(solver.value(position))
+    except Reached:
+        return None
 
 
 def rivals(game: Game, plan: Plan) -> Iterator[dict[str, Any]]:

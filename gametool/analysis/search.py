@@ -91,7 +91,7 @@ def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1
     if not root.visits:
         return UNKNOWN
     if root.worth is not None and not root.children:
-        return _ended(root.worth)
+        return ended(root.worth)
     best = [found._replace(move=here.move(found.move)) for found in map(_candidate, root.children)]
     best.sort(key=_rank, reverse=True)
     lost = root.visits - root.wins
@@ -100,8 +100,8 @@ def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1
     return Estimate(win, low, high, root.visits, best, root.worth, _line(here, root))
 
 
-def _ended(worth: int) -> Estimate:
-    """What is known where there is no move to look at."""
+def ended(worth: int) -> Estimate:
+    """What is known of a position that is worth so much, without a look at its moves."""
     win = (1 + worth) / 2
     return Estimate(win, win, win, 0, [], worth)
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from gametool import games
-from gametool.analysis.report import Course, Numbers, conclusions
+from gametool.analysis.report import Course, Numbers, Plan, conclusions, first_moves
 from gametool.cli.app import cli
 
 from ..play import make
@@ -99,3 +99,9 @@ def test_conclusions_from_a_single_game_of_records() -> None:
     assert result.stdout.splitlines()[0] == "Morphos 2\N{MULTIPLICATION SIGN}2: 1 game, records"
     assert "in 1 game." in result.stdout and "Of 1 first move 0 clearly won" in result.stdout
     assert "equal players" not in result.stdout
+
+
+def test_first_moves_are_proven_where_that_is_cheap() -> None:
+    told = first_moves(games.make("emulsion", 4), Plan(1))
+    assert all(one["proven"] and one["win"] in (0, 1) for one in told)
+    assert sum(one["win"] for one in told) == 4

@@ -20,7 +20,7 @@ class Emulsion(Ground):
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "piece"
     reply_weight = 4
-    levels = (20, 57, 97, 170, 280)
+    levels = (20, 31, 51, 85, 138)
     look = Look("slate")
     variants = (
         Variant(

@@ -22,7 +22,7 @@ class Morphos(Ground):
     players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
     piece = "stone"
     look = Look(on_points=True, radius=0.465)
-    levels = (24, 36, 50, 69, 96)
+    levels = (24, 33, 45, 59, 80)
     edge_marks = ("X", "O")
     variants = (
         *(

@@ -23,7 +23,7 @@ class Petrify(Game):
     sizes = "6 to 10 recommended"
     has_blocks = True
     reply_weight = 4
-    levels = (20, 50, 100, 200, 400)
+    levels = (15, 35, 74, 160, 340)
     look = Look("disks", radius=0.4, ringed=True)
     summary = (
         "Place a disk, or capture one in a straight line and leave a block behind; "
