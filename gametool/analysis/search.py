@@ -136,7 +136,9 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     middle = share + Z * Z / (2 * count)
     half = Z * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
     scale = 1 + Z * Z / count
-    return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    low, high = (middle - half) / scale, (middle + half) / scale
+    # All or nothing is its own bound, which rounding may miss.
+    return 0.0 if share == 0 else low, 1.0 if share == 1 else high
 
 
 def _chance(node: _Node) -> float:

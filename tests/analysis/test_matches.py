@@ -92,6 +92,7 @@ def test_elo_and_its_interval() -> None:
     assert (elo(0.5), elo(1), elo(0)) == (0, inf, -inf)
     assert f"{elo(0.5):+.0f}" == "+0"
     assert elo(expected(150)) == pytest.approx(150)
+    assert all(Tally(wins=n).elo()[2] == -Tally(losses=n).elo()[1] == inf for n in range(1, 300))
     tally = Tally(wins=76, losses=24)
     points, low, high = tally.elo()
     assert low < points < high and points == pytest.approx(200, abs=1)
