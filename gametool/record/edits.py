@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..games import Game
-from .spelling import Property, escaped
+from .spelling import Property, escaped, plain
 from .tree import Node, Points, Record
 
 
@@ -58,6 +58,13 @@ def lift_result(record: Record, result: str | None) -> None:
     root = record.root
     if not result or (root.get("RE") or "").strip() not in ("", "?"):
         return
+    lifted = {"", "?", result.strip()}  # another result stays where it is: nothing is lost
     for node in record.main_line():
-        node.properties = [found for found in node.properties if found.name != "RE"]
+        if node.get("RE") is not None:
+            node.properties = [
+                found
+                for found in node.properties
+                if found.name != "RE"
+                or not all(plain("RE", value).strip() in lifted for value in found.values)
+            ]
     root.properties = [*root.properties, Property("RE", (escaped(result),))]

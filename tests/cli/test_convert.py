@@ -351,3 +351,14 @@ def test_names_made_from_headers_are_names_that_files_can_have(tmp_path: Path) -
     assert result.exit_code == 0
     names = sorted(path.name for path in out.iterdir())
     assert names == ["_-rf.sgf", "_.x.sgf", "one.sgf", "é" * 100 + ".sgf"]
+
+
+def test_a_result_of_a_later_node_becomes_that_of_the_game() -> None:
+    start, late = "(;GM[petrify]SZ[6]", ";B[cc];W[dd]RE[W+R])"
+    for given in (start + late, f"{start}RE[?]{late}"):
+        report = json.loads(gametool("convert", "-", "--to", "json", stdin=given).stdout)
+        assert (report["result"], report.get("properties")) == ("W+R", None)
+        assert '[Result "W+R"]' in gametool("convert", "-", "--to", "txt", stdin=given).stdout
+    two = f"{start};B[cc]RE[B+R];W[dd]RE[W+R])"  # one can be lifted; the other is not lost
+    report = json.loads(gametool("convert", "-", "--to", "json", stdin=two).stdout)
+    assert {report["result"], report["properties"].popitem()[1][0][1]} == {"B+R", "W+R"}

@@ -12,6 +12,7 @@ import click
 from ... import formats
 from ...formats.comparison import says_the_same
 from ...record import Points, Record
+from ...record.edits import lift_result
 from ...render.text.phrases import finding_line, one_line
 from ...replay import Defaults
 from ...replay.transcribe import transcribe
@@ -173,6 +174,8 @@ def convert(
         return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
     if unread and record.is_empty:
         return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
+    if to != "sgf":  # they have one place for it; in SGF it may stand where it stood
+        lift_result(copy, replayed.recorded_result)
     text, notes = formats.load(to).write(copy)
     errors += "".join(f"{place}: note: {note}\n" for note in notes)
     if not says_the_same(copy, text, to):
