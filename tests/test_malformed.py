@@ -181,6 +181,8 @@ TXT_HEAD = '[Game "petrify"]\n[Size "6"]\n[Result "?"]\n\n'
 TXT_SOUND = f"{TXT_HEAD}1. c3 d4\n"
 TXT = [
     Case("sound", f"{TXT_SOUND}\n{TXT_SOUND}", [[], []], 0, [2, 2]),
+    Case("numbers without moves", f"{TXT_HEAD}1 2 3 4 5\n", [[("syntax", 5, 1)]], 1),
+    Case("tags alone", f"{TXT_HEAD}{{nothing yet}} 1.\n", [[]], 0, [0]),
     Case("empty", "", [], 2),
     Case("comment never closed", f"{TXT_HEAD}1. c3 {{oh\nno d4\n", [[("syntax", 5, 7)]], 1, [1]),
     Case("variation never closed", f"{TXT_HEAD}1. c3 (d4\n", [[("syntax", 5, 7)]], 1),
@@ -254,6 +256,18 @@ JSON = [
         "moves under another name as a text",
         '{"game":"petrify","size":6,"result":"?","Moves":"c3 d4"}',
         [[("syntax", 1, 50)]],
+        1,
+    ),
+    Case(
+        "moves in another object",
+        '{"game":"petrify","size":6,"result":"?","data":{"moves":["c3","c3"]}}',
+        [[("syntax", 1, 48)]],
+        1,
+    ),
+    Case(
+        "moves as objects",
+        '{"game":"petrify","size":6,"result":"?","moves":[],"list":[{"m":"c3"}]}',
+        [[("syntax", 1, 59)]],
         1,
     ),
     Case(

@@ -218,3 +218,10 @@ def test_colour_can_be_forced() -> None:
 def test_control_characters_never_reach_the_terminal() -> None:
     result = gametool("validate", stdin="(;GM[\033]0;evil\a]SZ[6];B[\033[31m])")
     assert "\033" not in result.stdout
+
+
+@pytest.mark.parametrize("text", ["1 2 3 4 5", "(3,3) (4,4)", "{'moves':['c3']}", "{a remark}"])
+def test_a_text_without_a_move_or_a_tag_is_no_empty_game(text: str) -> None:
+    result = gametool("validate", "--from", "txt", "--game", "petrify", "--size", "6", stdin=text)
+    assert result.exit_code == 1
+    assert "no move stands in this text" in result.stdout

@@ -203,7 +203,7 @@ class Reader:
         yield from self._setup(self._dict(data, "setup", ()))
         for key, value in data.items():
             if key not in KNOWN_KEYS:
-                if "moves" not in data and _are_like_moves(value):
+                if not data.get("moves") and _hold_moves(value):
                     self._wrong((key,), f"{short(key)!r} is not replayed: moves stand in 'moves'")
                 text = value if isinstance(value, str) else _text(value)
                 yield foreign(key, text)._replace(at=self.at((key,)))
@@ -293,6 +293,15 @@ def _are_like_moves(value: object) -> bool:
         and len(texts) > 0
         and all(isinstance(text, str) and _LIKE_A_MOVE.fullmatch(text) for text in texts)
     )
+
+
+def _hold_moves(value: object) -> bool:
+    """The same, looking into lists of objects and one level down."""
+    if isinstance(value, dict):
+        return any(_are_like_moves(inner) for inner in value.values() if isinstance(inner, list))
+    if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+        return all(any(_are_like_moves([text]) for text in one.values()) for one in value)
+    return _are_like_moves(value)
 
 
 def _known(data: Object, key: str) -> Object:

@@ -94,6 +94,8 @@ class _Parser:
         self.pending: list[Property] | None = None
         """What comments say between the beginning of a variation and its first move."""
         self.result: tuple[str, int] | None = None
+        self.numbers: list[int] = []
+        """Where numbers of moves stand."""
 
     def run(self) -> Node:
         """The tree of the record."""
@@ -133,6 +135,10 @@ class _Parser:
             missing = f"{count} closing parentheses are" if count > 1 else ") is"
             message = f"this variation is never closed: {missing} missing"
             self._wrong(self.open[0][1], message)
+        is_silent = not self.result and not self.root.properties
+        if not self.root.children and (self.numbers[1:] or (is_silent and text.strip())):
+            first = [*self.numbers, end - len(text.lstrip())][0]
+            self._wrong(first, "no move stands in this text")
         self._finish()
         return self.root
 
@@ -191,6 +197,8 @@ class _Parser:
     def _word(self, match: re.Match[str], at: int) -> None:
         kind = match.lastgroup
         word = match[0]
+        if kind == "number":
+            self.numbers.append(at)
         if kind in ("blank", "number", "separator"):
             if match["listed"] and self.open:  # no 1) of a list, but the end of a variation
                 self._sign(")", at + len(word) - 1)
