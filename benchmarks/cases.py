@@ -22,7 +22,18 @@ PERFT_SIZE = 6
 CORE_PERFT_DEPTH = 4
 PLAYOUTS = 5000
 PLAYOUT_SIZES = {"petrify": 8, "emulsion": 9, "morphos": 9}
-OTHERS = ("score", "show", "moves", "list", "filter", "sort", "dedupe", "convert", "fmt", "replay")
+OTHERS = (
+    "score",
+    "show",
+    "moves",
+    "list",
+    "filter",
+    "sort --by=plies",
+    "dedupe",
+    "convert",
+    "fmt",
+    "replay",
+)
 """Commands whose start is measured as well."""
 TIMES_OVER = 6
 """How often what the core reads is repeated, and what pgn-extract reads for comparison."""
