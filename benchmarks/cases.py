@@ -40,12 +40,12 @@ TIMES_OVER = 6
 LONG = 60
 """How often what two processes read is repeated: it takes one of them some seconds."""
 
-GAMETOOL = (sys.executable, "-c", "from gametool.cli.process import main; main()")
+GAMETOOL = (sys.executable, "-c", "from gametool.cli.start import main; main()")
 
 WITHOUT_CORE = (
     sys.executable,
     "-c",
-    "import os; os.environ['GAMETOOL_CORE'] = '0'; from gametool.cli.process import main; main()",
+    "import os; os.environ['GAMETOOL_CORE'] = '0'; from gametool.cli.start import main; main()",
 )
 
 MINIMAL_CLICK = """\

@@ -13,11 +13,12 @@ name is imported when it is first asked for, so that a program pays for what it 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from .version import __version__
 
+TYPE_CHECKING = False  # as type checkers know it: importing `typing` takes long
 if TYPE_CHECKING:
+    from typing import Any
+
     from .games import (
         BadGame,
         BadMove,

@@ -1,5 +1,5 @@
 """``python -m gametool``."""
 
-from .cli.process import main
+from .cli.start import main
 
 main()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from ..games import SWAP, Move, Position
 from ..games.hashes import MASK, STEP, mixed
+
+LISTED = 5000
+"""Legal moves that are listed to choose among them; where there are more, which on large boards of
+Morphos can be millions, a move is drawn without a list."""
 
 
 class Chance:
@@ -42,3 +47,24 @@ def squares(move: Move) -> list[int]:
         elif not isinstance(part, str):
             found.append(part or 0)
     return found or [0, 0, 0, 0, int(move is SWAP)]
+
+
+def any_move(position: Position, random: Random) -> Move:
+    """A legal move, each as likely as every other. The game must not be over."""
+    count = position.count_moves()
+    if count <= LISTED:
+        return random.choice(position.legal_moves())
+    if position.pie == 1 and random.randrange(count) == 0:
+        return SWAP
+    without: Any = position  # games are named tuples, which their base does not say
+    move = Chance(random.getrandbits(63)).move(without._replace(pie=0))
+    assert move is not None
+    return move
+
+
+def some_moves(position: Position, most: int, random: Random) -> list[Move]:
+    """All legal moves if they are no more than ``most``; else so many by chance, or few less."""
+    if position.count_moves() <= LISTED:
+        moves = position.legal_moves()
+        return random.sample(moves, most) if len(moves) > most else moves
+    return list(dict.fromkeys(any_move(position, random) for _ in range(most)))

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..games import Game, Move, Position, Side
 from ..games.terms import OTHER
+from .chance import any_move
 from .player import Forfeit, Player
 from .search import wilson
 
@@ -86,7 +87,7 @@ def random_opening(game: Game, plies: int, seed: int) -> list[Move]:
         for _ in range(20):
             position, moves = game.start(pie=False), list[Move]()
             while len(moves) < length and not position.is_over:
-                moves.append(random.choice(position.legal_moves()))
+                moves.append(any_move(position, random))
                 position = position.after(moves[-1])
             if not position.is_over:
                 return moves

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from random import Random
+from typing import Any
 
 from ..games import Game, Move, Position
 from ..texts import short
-from .limits import UNLIMITED, Limits
+from .chance import LISTED, any_move, some_moves, squares
+from .limits import UNLIMITED, Clock, Limits, Reached
 from .player import BadPlayer, Player
 from .search import estimate
 from .solver import Solver
@@ -41,7 +43,7 @@ class RandomPlayer(_Alone):
 
     def choose(self, position: Position) -> Move:
         """Some legal move."""
-        return self.random.choice(position.legal_moves())
+        return any_move(position, self.random)
 
 
 class GreedyPlayer(_Alone):
@@ -49,9 +51,7 @@ class GreedyPlayer(_Alone):
 
     def choose(self, position: Position) -> Move:
         """The move after which the count and then the pieces are best; chance decides ties."""
-        moves = position.legal_moves()
-        if len(moves) > MOST_LOOKED_AT:
-            moves = self.random.sample(moves, MOST_LOOKED_AT)
+        moves = some_moves(position, MOST_LOOKED_AT, self.random)
         return max(moves, key=lambda move: (*_worth(position, move), self.random.random()))
 
 
@@ -157,15 +157,16 @@ FAIR_GAMES = 4000
 
 def fair_move(position: Position, limits: Limits, seed: int) -> Move:
     """The first move that gives neither side more than the other can take back by a swap."""
-    here, random = state(position), Random(seed)
-    codes: dict[int, int] = {}
-    for code in here.legal_moves():
+    here, random, clock = state(position), Random(seed), Clock(limits._replace(nodes=None))
+    codes: dict[int, Any] = {}
+    for move in sorted(some_moves(position, LISTED, random), key=squares):
+        code = here.code(move)
         here.play(code)
         codes.setdefault(here.canonical_hash, code)
         here.undo()
     games = max(2, min(FAIR_GAMES, 4 * (limits.nodes or FAIR_GAMES)) // len(codes))
 
-    def unfairness(code: int) -> float:
+    def unfairness(code: Any) -> float:
         here.play(code)
         try:
             if value(here) is not None:
@@ -175,7 +176,16 @@ def fair_move(position: Position, limits: Limits, seed: int) -> Move:
             here.undo()
         return abs(black - white) / games
 
-    return here.move(min(codes.values(), key=unfairness))
+    fairest, least = next(iter(codes.values())), 2.0
+    for code in codes.values():
+        found = unfairness(code)
+        if found < least:
+            fairest, least = code, found
+        try:
+            clock.look()
+        except Reached:
+            break
+    return here.move(fairest)
 
 
 def player(text: str, most: Limits = UNLIMITED) -> Player:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..games import Move, Position
+from .chance import LISTED
 from .limits import Clock, Limits, Reached
 from .states import Sample, State, sampling, state, value
 
@@ -22,8 +23,10 @@ PLAYOUTS = 4
 EXPLORE = 0.5
 URGENCY = 1.0
 """What a move that was not tried has ahead of the position's own chance."""
-ENTRY = 600
-"""Bytes that a position of the tree takes, roughly, with the moves that are not tried."""
+ENTRY = 300
+"""Bytes that a position of the tree takes, roughly, without the moves that are not tried."""
+MOVE = 40
+"""Bytes of one of those."""
 LINE = 6
 """Moves of a line at most."""
 Z = 1.96
@@ -62,12 +65,16 @@ UNKNOWN = Estimate(0.5, 0.0, 1.0, 0, [], None)
 class _Node:
     """Statistics for who moved here."""
 
-    __slots__ = ("children", "untried", "visits", "wins", "worth")
+    __slots__ = ("children", "many", "seen", "untried", "visits", "wins", "worth")
 
     def __init__(self) -> None:
         self.children: list[tuple[Any, _Node]] = []
+        self.seen = False
+        """Whether random games were played from here."""
         self.untried: list[Any] | None = None
-        """Moves that have no child yet; None before the first look."""
+        """Moves that have no child yet; None before the second look, which begins to try them."""
+        self.many = False
+        """Whether there are too many moves to list: then one to try is drawn each time."""
         self.visits = 0
         self.wins = 0.0
         self.worth: int | None = None
@@ -83,11 +90,11 @@ def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1
     if limits.seconds is None and limits.nodes is None:
         limits = limits._replace(nodes=NODES)
     clock = Clock(limits)
-    most = max(1, limits.memory // ENTRY)
+    room = limits.memory
     with suppress(Reached), sampling(threads) as sample:
-        while root.worth is None and clock.nodes < most:
+        while root.worth is None and room > 0:
             clock.tick()
-            _visit(here, root, random, sample)
+            room -= _visit(here, root, random, sample)
     if not root.visits:
         return UNKNOWN
     if root.worth is not None and not root.children:
@@ -152,18 +159,24 @@ def _chance_of(wins: float, visits: int, worth: int | None) -> float:
     return wins / visits if visits else 0.5
 
 
-def _visit(here: State, root: _Node, random: Random, sample: Sample) -> None:
-    """Walk down, play random games from a new node, and carry what comes of it up."""
+def _visit(here: State, root: _Node, random: Random, sample: Sample) -> int:
+    """Walk down, play random games from a new node, and carry what comes of it up. The bytes that
+    this took for good."""
     path, node = [root], root
+    taken = ENTRY
     try:
-        while node.worth is None and node.untried is not None:
-            code, node = _choose(node, random)
+        while node.worth is None and node.seen:
+            if node.untried is None:
+                node.many = here.count_moves() > LISTED
+                node.untried = [] if node.many else here.legal_moves()
+                taken += MOVE * len(node.untried)
+            code, node = _choose(here, node, random)
             here.play(code)
             path.append(node)
         if node.worth is None:
             node.worth = value(here)
         if node.worth is None:
-            node.untried = here.legal_moves()
+            node.seen = True
             black, white, nobody = sample(here, PLAYOUTS, random.getrandbits(63))
             lost = white if here.turn == "B" else black
             gained, count = lost + nobody / 2, black + white + nobody
@@ -178,6 +191,7 @@ def _visit(here: State, root: _Node, random: Random, sample: Sample) -> None:
         gained = count - gained
         if node.worth is None and node.children:
             _prove(node)
+    return taken
 
 
 def _prove(node: _Node) -> None:
@@ -192,11 +206,11 @@ def _prove(node: _Node) -> None:
             known = False
         else:
             least = min(least, child.worth)
-    if known and not node.untried:
+    if known and not node.untried and not node.many:
         node.worth = -least
 
 
-def _choose(node: _Node, random: Random) -> tuple[Any, _Node]:
+def _choose(here: State, node: _Node, random: Random) -> tuple[Any, _Node]:
     """The child to look at next, by upper confidence bounds; none that is proven.
 
     A move that was not tried counts a little more than the position itself has come to so far, so
@@ -210,11 +224,24 @@ def _choose(node: _Node, random: Random) -> tuple[Any, _Node]:
             bound = child.wins / child.visits + spread / sqrt(child.visits)
             if bound > most:
                 best, most = pair, bound
-    untried = node.untried
-    if untried and (best is None or 1 - node.wins / node.visits + URGENCY > most):
-        at = random.randrange(len(untried))
-        untried[at], untried[-1] = untried[-1], untried[at]
-        best = untried.pop(), _Node()
-        node.children.append(best)
+    more = node.untried or node.many
+    if more and (best is None or 1 - node.wins / node.visits + URGENCY > most):
+        return _new_child(here, node, random)
     assert best is not None
     return best
+
+
+def _new_child(here: State, node: _Node, random: Random) -> tuple[Any, _Node]:
+    """A move that was not tried; where they are not listed, chance may draw one that was."""
+    if node.many:
+        code = here.random_move(random.getrandbits(63))
+        for pair in node.children:
+            if pair[0] == code:
+                return pair
+    else:
+        assert node.untried
+        at = random.randrange(len(node.untried))
+        node.untried[at], node.untried[-1] = node.untried[-1], node.untried[at]
+        code = node.untried.pop()
+    node.children.append((code, _Node()))
+    return node.children[-1]

@@ -46,6 +46,9 @@ class State(Protocol):
     def code(self, move: Move) -> Any:
         """The other way round."""
 
+    def random_move(self, seed: int) -> Any:
+        """A legal move, each as likely as every other. The game must not be over."""
+
     def playouts(self, games: int, seed: int) -> tuple[int, int, int, int]:
         """Random games: won by Black, by White, by nobody; plies of all."""
 
@@ -93,6 +96,10 @@ class PythonState:
     def code(self, move: Move) -> Any:
         """The move itself."""
         return move
+
+    def random_move(self, seed: int) -> Any:
+        """A legal move, each as likely as every other."""
+        return Chance(seed).move(self._line[-1])
 
     def playouts(self, games: int, seed: int) -> tuple[int, int, int, int]:
         """Random games: won by Black, by White, by nobody; plies of all."""

@@ -47,6 +47,8 @@ def main() -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             _fit(stream)
     try:
+        if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         status = _run()
         _ignore_signals()  # nothing is left to be interrupted
     except KeyboardInterrupt:

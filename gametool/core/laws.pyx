@@ -19,8 +19,8 @@ REASON = (
 cdef Py_ssize_t MEMORY = 1 << 26
 """Bytes for positions that `perft` remembers."""
 cdef int64_t MOST = <int64_t>1 << 62
-cdef int BREATH = 16
-"""Playouts between two looks for Ctrl-C."""
+cdef int64_t BREATH = 1024
+"""Plies played at random, or moves counted, between two looks for Ctrl-C."""
 
 
 cdef int grow(Moves* moves) except -1 nogil:
@@ -266,7 +266,7 @@ cdef class Law:
                 if total > MOST:
                     with gil:
                         raise OverflowError("more sequences than 64 bits can count")
-                if depth > 2:
+                if depth > 2 or n % BREATH == BREATH - 1:
                     with gil:
                         PyErr_CheckSignals()
         finally:
@@ -486,7 +486,7 @@ cdef class State:
         cdef Random random
         cdef Outcome end
         cdef int64_t wins[3]
-        cdef int64_t plies = 0
+        cdef int64_t plies = 0, looked = 0
         cdef int n
         cdef Position* p = <Position*>malloc(self.law.length())
         if p == NULL:
@@ -497,7 +497,8 @@ cdef class State:
         try:
             with nogil:
                 for n in range(games):
-                    if n % BREATH == 0:
+                    if plies >= looked + BREATH:
+                        looked = plies
                         with gil:
                             PyErr_CheckSignals()
                     self.law.copy(p, self.p)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from math import inf
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from gametool import games, read, replay
+from gametool.analysis import chance
 from gametool.analysis.limits import Limits
 from gametool.analysis.matches import (
     SequentialTest,
@@ -168,3 +170,18 @@ def test_limits_hold_for_levels_too() -> None:
 def test_each_level_searches_more_than_the_one_below(name: str) -> None:
     nodes = games.make(name, 4).levels
     assert list(nodes) == sorted(set(nodes)) and len(nodes) == len(LEVELS)
+
+
+@pytest.mark.parametrize(("name", "variant"), [("petrify", ()), ("morphos", ("double",))])
+def test_moves_too_many_to_list_are_drawn(
+    name: str, variant: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each as likely as every other, the swap (R2) among them."""
+    monkeypatch.setattr(chance, "LISTED", 2)
+    start = make(name, 2, variant).start()
+    random = Random(5)
+    for position in (start, start.after(start.legal_moves()[0])):
+        moves = position.legal_moves()
+        drawn = Counter(chance.any_move(position, random) for _ in range(300 * len(moves)))
+        assert set(drawn) == set(moves) and all(230 < n < 370 for n in drawn.values())
+        assert set(chance.some_moves(position, 3, random)) <= set(moves)

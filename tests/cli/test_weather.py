@@ -153,6 +153,12 @@ def test_the_first_signal_gives_the_status(tmp_path: Path) -> None:
         assert process.returncode in (128 + first, 128 + second)
 
 
+def test_one_long_count_can_be_interrupted(tmp_path: Path) -> None:
+    """3.6 million moves at each position: what counts them must look for signals in between."""
+    perft = ["perft", "morphos", "--size", "52", "--variant", "double", "--depth", "3"]
+    assert b"Traceback" not in interrupted(perft, 1, signal.SIGINT, cwd=str(tmp_path))
+
+
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=["KILL", "TERM"])
 def test_no_file_is_torn_whenever_the_program_is_ended(
     number: signal.Signals, collection: Path, tmp_path: Path

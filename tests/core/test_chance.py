@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from gametool import core, games, new
-from gametool.analysis import Limits, analyze, estimate, player
+from gametool.analysis import Limits, analyze, estimate, player, search
 from gametool.analysis.matches import play_game
 from gametool.analysis.states import PythonState
 
@@ -34,6 +34,18 @@ def test_estimates_are_the_same_with_and_without_the_core(
     compiled = estimate(position, Limits(nodes=60), 3, threads)
     monkeypatch.setattr(core, "knows", lambda name: False)
     assert estimate(position, Limits(nodes=60), 3, threads) == compiled
+
+
+def test_estimates_of_moves_too_many_to_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are drawn; the same ones with and without the core, and no loss is proven by some."""
+    position = games.make("morphos", 3, ("double",)).start()
+    monkeypatch.setattr(search, "LISTED", 2)
+    compiled = estimate(position, Limits(nodes=300), 3)
+    assert compiled.worth != -1 and len(compiled.best) > 10
+    assert {found.move for found in compiled.best} <= set(position.legal_moves())
+    monkeypatch.setattr(PythonState, "legal_moves", None)
+    monkeypatch.setattr(core, "knows", lambda name: False)
+    assert estimate(position, Limits(nodes=300), 3) == compiled
 
 
 @pytest.mark.parametrize(
