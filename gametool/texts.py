@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache, wraps
 from typing import TypeVar
 
@@ -28,6 +29,15 @@ def counted(number: int, word: str) -> str:
     '2 pairs'
     """
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+@contextmanager
+def errors_name(path: str) -> Iterator[None]:
+    """Have an `OSError` say which file it is about, where what was written to did not know."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from None
 
 
 def remember_short(function: Callable[[str], T]) -> Callable[[str], T]:

@@ -381,7 +381,6 @@ def test_faults_take_time_in_proportion(name: str) -> None:
     [
         ("sgf", f"{HEAD}C[{'x' * 20000}];B[cc])\n", SOUND),
         ("sgf", f"{HEAD}C[{'x' * 20000}\n", f"{SOUND}\n"),
-        ("sgf", f"{HEAD}{';' * 2000})", SOUND),
         ("sgf", f"{HEAD}C[{'x]C[' * 5000}];B[cc]", "(;GM[petrify]SZ[6]RE[?];B[cc])"),
         ("txt", f"{TXT_HEAD}c3 {{{'x' * 20000}}} d4\n\n", TXT_SOUND),
         ("txt", TXT_HEAD + "c3 {" + "x \n" * 7000 + "} d4\n\n", TXT_SOUND),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ..render.text.phrases import one_line
-from ..work.files import WholeFile
+from ..work.files import WholeFile, sync
 from ..work.inputs import Inputs
 from ..work.results import Result
 from .output import put
@@ -134,11 +134,11 @@ class NewFiles:
     """The files that a run makes in a directory.
 
     None is replaced unless that is forced, and never an input; a name that is taken gets a
-    number. ``status`` says whether one had to be left out.
+    number.
     """
 
     def __init__(self, directory: str, ending: str, inputs: Inputs, *, force: bool) -> None:
-        self.status = FINE
+        self._status = FINE
         self._directory = Path(directory)
         self._ending = ending
         self._inputs = inputs
@@ -159,7 +159,7 @@ class NewFiles:
                         file.write(piece)
                 file.rename(name)
                 try:
-                    file.commit(replace=self._force)
+                    file.commit(replace=self._force, synced=False)
                 except FileExistsError:  # somebody was quicker
                     continue
                 return
@@ -167,6 +167,12 @@ class NewFiles:
             if file is not None:
                 file.discard()
             raise
+
+    def finish(self) -> int:
+        """Have all names survive a crash of the system; the status says whether a file had to be
+        left out."""
+        sync(self._directory)
+        return self._status
 
     def _free_names(self, stem: str) -> Iterator[str]:
         """Names that neither this run nor, unless forced, anybody else has taken."""
@@ -180,7 +186,7 @@ class NewFiles:
             if name.casefold() in self._taken or (not self._force and os.path.lexists(path)):
                 continue
             if self._force and self._inputs.reads(str(path)):
-                self.status = FAILED
+                self._status = FAILED
                 message = f"gametool: {one_line(str(path))} was not written: it is an input"
                 print(message, file=sys.stderr)
                 return
@@ -202,7 +208,7 @@ class Directory:
 
     def finish(self, totals: Totals) -> int:
         """Each file is in its place already."""
-        return max(totals.status, self._files.status)
+        return max(totals.status, self._files.finish())
 
     def discard(self) -> None:
         """The files that were written are whole."""

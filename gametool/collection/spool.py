@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 
+from ..texts import errors_name
+
 BUFFER = 1 << 20
 
 
@@ -14,6 +16,7 @@ class Spool:
     def __init__(self) -> None:
         import tempfile  # only what is written needs it
 
+        self._place = tempfile.gettempdir()
         self._file = tempfile.TemporaryFile(buffering=BUFFER)  # noqa: SIM115
         self._ends = array("q", [0])
 
@@ -22,13 +25,15 @@ class Spool:
 
     def add(self, data: bytes) -> int:
         """Keep a piece; its number, from 0."""
-        self._file.write(data)
+        with errors_name(self._place):
+            self._file.write(data)
         self._ends.append(self._ends[-1] + len(data))
         return len(self) - 1
 
     def pieces(self, numbers: Iterable[int]) -> Iterator[bytes]:
         """The pieces of these numbers, in that order."""
-        self._file.flush()
+        with errors_name(self._place):
+            self._file.flush()
         for number in numbers:
             start = self._ends[number]
             if self._file.tell() != start:

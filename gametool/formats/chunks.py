@@ -16,6 +16,9 @@ PATIENCE = 16
 
 PART = 64
 """A record may have one node or value for so many bytes of the limit (a million by default)."""
+SMALL = 1 << 20
+"""A smaller limit than this bounds the length only: written shortly, a game of ordinary length has
+a part for six bytes."""
 
 
 class Chunk(NamedTuple):
@@ -140,12 +143,17 @@ def bounded_lines(stream: BinaryIO, limit: int) -> Iterator[tuple[bytes, bool]]:
             rest = not piece.endswith(b"\n")
 
 
+def most_parts(limit: int) -> int:
+    """How many nodes and values a record may have."""
+    return max(limit, SMALL) // PART
+
+
 def too_dense(data: bytes, limit: int, *marks: bytes) -> str | None:
     """The `Chunk.fault` of a record with too many parts, counted by what begins or ends them.
 
     A part takes much more memory than its text, so there is a limit to their number.
     """
-    most = limit // PART
+    most = most_parts(limit)
     if len(data) > most and sum(data.count(mark) for mark in marks) > most:
         return f"the record has more than {most} parts (--max-record-size raises this limit)"
     return None

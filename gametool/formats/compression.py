@@ -16,8 +16,9 @@ from typing import Any, BinaryIO, NamedTuple, Protocol
 from ..games import GametoolError
 
 READ_SIZE = 1 << 16
-MOST_MEMORY = 128 << 20
-"""What an xz or zstd file may demand for its own unpacking (``xz -9`` demands 65 MiB)."""
+LEAST_MEMORY, MOST_MEMORY = 16 << 20, 128 << 20
+"""What an xz or zstd file may demand for its own unpacking: what their usual levels do, and what
+``xz -9`` does (65 MiB) and twice as much."""
 
 
 class MissingExtra(GametoolError):
@@ -39,7 +40,7 @@ class _Decompressor(Protocol):
 class _Gzip:
     """zlib's object with the interface of the others."""
 
-    def __init__(self) -> None:
+    def __init__(self, _: int) -> None:
         import zlib
 
         self._object = zlib.decompressobj(zlib.MAX_WBITS | 16)
@@ -68,10 +69,10 @@ class _Zstandard:
 
     _STEP = 512
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int) -> None:
         import zstandard
 
-        self._object = zstandard.ZstdDecompressor(max_window_size=MOST_MEMORY).decompressobj()
+        self._object = zstandard.ZstdDecompressor(max_window_size=memory).decompressobj()
         self._data = b""
         self._at = 0
 
@@ -100,29 +101,29 @@ class _Zstandard:
 # The modules behind are imported by those who have such files: most runs have none.
 
 
-def _bzip2() -> _Decompressor:
+def _bzip2(_: int) -> _Decompressor:
     import bz2
 
     return bz2.BZ2Decompressor()
 
 
-def _xz() -> _Decompressor:
+def _xz(memory: int) -> _Decompressor:
     import lzma
 
-    return lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_MEMORY)
+    return lzma.LZMADecompressor(lzma.FORMAT_XZ, memory)
 
 
-def _zstd() -> _Decompressor:
+def _zstd(memory: int) -> _Decompressor:
     """A decompressor of Python's own, or of the optional package."""
     try:
         from compression import zstd  # type: ignore[import-not-found, unused-ignore]
 
-        option = {zstd.DecompressionParameter.window_log_max: MOST_MEMORY.bit_length() - 1}
+        option = {zstd.DecompressionParameter.window_log_max: memory.bit_length() - 1}
         return zstd.ZstdDecompressor(options=option)  # type: ignore[no-any-return, unused-ignore]
     except ImportError:
         pass
     try:
-        return _Zstandard()
+        return _Zstandard(memory)
     except ImportError:
         raise MissingExtra(
             "reading .zst needs the package zstandard: pip install 'gametool[zstd]'"
@@ -177,7 +178,8 @@ class Kind(NamedTuple):
     name: str
     ending: str
     magic: re.Pattern[bytes]
-    make: Callable[[], _Decompressor]
+    make: Callable[[int], _Decompressor]
+    """With the memory that it may take, in bytes."""
     pack: Callable[[], Compressor]
 
 
@@ -214,15 +216,19 @@ def compressor(path: str) -> Compressor | None:
     return next((kind.pack() for kind in KINDS if lowered.endswith(kind.ending)), None)
 
 
-def opened(stream: io.BufferedReader, path: str) -> tuple[io.BufferedReader, Unpacker | None]:
+def opened(
+    stream: io.BufferedReader, path: str, limit: int = MOST_MEMORY
+) -> tuple[io.BufferedReader, Unpacker | None]:
     """The stream of what is in a file, and its unpacker if it is compressed.
 
-    Raises `OSError` if the ending claims a compression that is not there, `MissingExtra`.
+    Records of up to so many bytes are to be read from it: the longer, the more memory it
+    may take to be unpacked. Raises `OSError` if the ending claims a compression that is not
+    there, `MissingExtra`.
     """
     head = stream.peek(16)[:16]
     for kind in KINDS:
         if kind.magic.match(head):
-            unpacker = Unpacker(stream, kind)
+            unpacker = Unpacker(stream, kind, min(max(2 * limit, LEAST_MEMORY), MOST_MEMORY))
             return io.BufferedReader(unpacker, READ_SIZE), unpacker
     if head and stem(path) != path:
         kind = next(kind for kind in KINDS if path.lower().endswith(kind.ending))
@@ -233,10 +239,11 @@ def opened(stream: io.BufferedReader, path: str) -> tuple[io.BufferedReader, Unp
 class Unpacker(io.RawIOBase):
     """The raw stream of what is in a compressed one."""
 
-    def __init__(self, source: BinaryIO, kind: Kind) -> None:
+    def __init__(self, source: BinaryIO, kind: Kind, memory: int) -> None:
         self._source = source
         self._kind = kind
-        self._member: _Decompressor | None = kind.make()
+        self._memory = memory
+        self._member: _Decompressor | None = kind.make(memory)
         self._input = b""
         self._output = memoryview(b"")
         self.problem: str | None = None
@@ -271,7 +278,7 @@ class Unpacker(io.RawIOBase):
         while self._member is None:
             self._input = self._input.lstrip(b"\0")  # some writers pad with zeros
             if self._input:
-                self._member = self._kind.make()
+                self._member = self._kind.make(self._memory)
             else:
                 self._input = self._source.read(READ_SIZE)
                 if not self._input:
@@ -291,4 +298,9 @@ class Unpacker(io.RawIOBase):
 
     def _fail(self, reason: str) -> int:
         self.problem = f"damaged {self._kind.name} file: {reason}"
+        if "memory" in reason.lower():  # as all libraries say that they may not take more
+            self.problem = (
+                f"unpacking this {self._kind.name} file takes more than"
+                f" {self._memory >> 20} MiB of memory (--max-record-size raises this limit)"
+            )
         return 0

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ..formats.compression import compressor
+from ..texts import errors_name
 
 if sys.platform != "win32":
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -33,10 +34,11 @@ class WholeFile:
     symlink keeps pointing where it does unless links are not to be ``followed``; an old file's
     permissions are kept, and its owner as far as the system lets us. What is no regular file (a
     pipe, a device) cannot be replaced and is written directly. A name that ends as compressed
-    files do gets compressed data. Raises `OSError`, `MissingExtra`.
+    files do gets compressed data. Raises `OSError`, which names the target, and `MissingExtra`.
     """
 
     def __init__(self, target: str | os.PathLike[str], *, followed: bool = True) -> None:
+        self._target = os.fspath(target)
         self._path: Path | None = None
         self._compressor = compressor(os.fspath(target))
         try:
@@ -65,19 +67,36 @@ class WholeFile:
 
     def write(self, data: bytes) -> None:
         """Add to the file."""
-        self._file.write(self._compressor.compress(data) if self._compressor else data)
+        with errors_name(self._target):
+            self._file.write(self._compressor.compress(data) if self._compressor else data)
 
     def status(self) -> os.stat_result:
         """What the system says of the file as it is now, and will say once it has its name."""
         self._file.flush()
         return os.fstat(self._file.fileno())
 
-    def commit(self, *, replace: bool = True) -> None:
+    def commit(self, *, replace: bool = True, synced: bool = True) -> None:
         """Let the file take its place.
 
         Raises `FileExistsError` if that is taken and nothing may be replaced; the file can then
-        be given another name.
+        be given another name. That it survives a crash of the system, too, is left to `sync`
+        where a file that replaces nothing is not to be ``synced``.
         """
+        with errors_name(self._target):
+            self._finish(synced or replace)
+        if self._path is None:
+            return
+        if replace:
+            self._temporary.replace(self._path)
+        else:
+            _move_to_free(self._temporary, self._path)
+        self._file.close()
+        _unfinished.discard(self._temporary)
+        if synced:
+            _sync(self._path.parent)
+
+    def _finish(self, synced: bool) -> None:
+        """Hand all that was written to the system, and see it on the disk if it is to be."""
         if self._compressor:
             self._file.write(self._compressor.flush())
             self._compressor = None
@@ -85,16 +104,10 @@ class WholeFile:
         if self._path is None:
             self._file.close()
             return
-        os.fsync(self._file.fileno())
+        if synced:
+            os.fsync(self._file.fileno())
         if sys.platform == "win32":  # where no open file can be renamed, and none is locked
             self._file.close()
-        if replace:
-            self._temporary.replace(self._path)
-        else:
-            _move_to_free(self._temporary, self._path)
-        self._file.close()
-        _unfinished.discard(self._temporary)
-        _sync(self._path.parent)
 
     def rename(self, name: str) -> None:
         """Choose another name in the same directory."""
@@ -207,6 +220,14 @@ def _move_to_free(source: Path, target: Path) -> None:
         source.rename(target)
     else:
         source.unlink()
+
+
+def sync(directory: Path) -> None:
+    """Have all that was written in a directory survive a crash of the system: at once, which for
+    thousands of files takes a tenth of the time that one after the other does."""
+    if hasattr(os, "sync"):
+        os.sync()
+    _sync(directory)
 
 
 def _sync(directory: Path) -> None:

@@ -134,7 +134,7 @@ class Inputs:
             try:
                 game = self._game_of(name)
                 file = open_input(name, stack)
-                stream, unpacker = opened(file, "" if name == STDIN else name)
+                stream, unpacker = opened(file, "" if name == STDIN else name, self.limit)
                 self._current = file
                 self.hesitant = not file.seekable()
                 head = stream.peek(HEAD)[:HEAD]
@@ -220,7 +220,7 @@ class Inputs:
         """
         if len(self.names) != 1 or self.lists or is_directory(self.names[0]) or STDIN in self.names:
             return None
-        stream, _ = opened(open_input(path, stack), path)
+        stream, _ = opened(open_input(path, stack), path, self.limit)
         chosen = self._from_format or formats.choose(path, stream.peek(HEAD)[:HEAD])
         if chosen != format:
             return None

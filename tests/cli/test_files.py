@@ -155,11 +155,13 @@ def test_many_records_of_one_name_are_looked_up_once_each(
     looked = []
     exists = os.path.lexists
     monkeypatch.setattr(os.path, "lexists", lambda path: looked.append(path) or exists(path))
-    monkeypatch.setattr(os, "fsync", lambda _: None)
+    synced = []
+    monkeypatch.setattr(os, "fsync", synced.append)
     for _ in range(2):
         gametool("convert", "--out-dir", "d", "--name", "x", stdin=PETRIFY * 50)
     assert len(names(here / "d")) == 100
     assert len(looked) <= 200
+    assert len(synced) == 2  # the directory, once a run
 
 
 # One file

@@ -503,6 +503,16 @@ def test_bombs_take_little_memory_and_time(tmp_path: Path, ending: str) -> None:
     assert b"Traceback" not in result.stderr
 
 
+def test_what_takes_much_memory_to_be_unpacked_is_told(tmp_path: Path) -> None:
+    """It grows with the longest record that is to be read, as docs/limits.md says."""
+    path = tmp_path / "a.sgf.xz"
+    path.write_bytes(lzma.compress(MORPHOS.encode(), preset=9))
+    assert run("validate", str(path)).returncode == 0
+    result = run("validate", "--max-record-size", "1M", str(path))
+    assert result.returncode == 2
+    assert b"a.sgf.xz: unpacking this xz file takes more than 16 MiB of memory" in result.stderr
+
+
 def limit_memory() -> None:
     """Let the process that is to be started have 300 MB."""
     import resource

@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -240,5 +241,7 @@ def test_a_full_disk_leaves_what_is_there(arguments: str, tmp_path: Path) -> Non
     assert b"Traceback" not in result.stderr
     assert (result.returncode, {path: path.read_bytes() for path in before}) == (2, before)
     assert not temporary(tmp_path)
+    told = result.stderr.decode()
+    assert any(name in told for name in (arguments.split()[-1], "l.db", tempfile.gettempdir()))
     if "l.db" in arguments:
         assert run("library", "check", "l.db", cwd=tmp_path).returncode == 0

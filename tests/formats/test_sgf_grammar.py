@@ -220,7 +220,14 @@ def test_blanks_are_read_in_time_that_grows_with_length_only(blank: str) -> None
 
 
 def test_signs_inside_of_values_are_no_parts_of_a_record() -> None:
-    many = "C[" + ";[" * 2000 + "]"
-    for text, fine in ((f"(;GM[petrify]{many})", True), ("(;GM[petrify]" + ";N[x]" * 2000, False)):
+    many = "C[" + ";[" * 9000 + "]"
+    for text, fine in ((f"(;GM[petrify]{many})", True), ("(;GM[petrify]" + ";N[x]" * 9000, False)):
         (chunk,) = sgf.split(io.BytesIO(text.encode()), "-", 1 << 16)
         assert (chunk.fault is None) == fine
+
+
+def test_a_small_limit_is_one_of_length() -> None:
+    """A short way of writing does not make a record too long: what is written is read back."""
+    text = "(;GM[petrify]" + ";B[aa];W[bb]" * 2000 + ")"
+    (chunk,) = sgf.split(io.BytesIO(text.encode()), "-", len(text))
+    assert chunk.fault is None

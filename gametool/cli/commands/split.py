@@ -109,7 +109,7 @@ def command(
         files.write(filled(template, {**values, PART: f"{part:04}"}), spool.pieces(numbers))
     spool.close()
     print(f"{reading.records} records in {len(parts)} files", file=sys.stderr)
-    ctx.exit(max(reading.status, files.status))
+    ctx.exit(max(reading.status, files.finish()))
 
 
 def valued(

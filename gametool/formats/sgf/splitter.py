@@ -8,12 +8,12 @@ from typing import BinaryIO
 
 from ..chunks import (
     MAX_RECORD,
-    PART,
     Chunk,
     Sheaf,
     advance,
     check_patience,
     ignore,
+    most_parts,
     too_dense,
     too_long,
 )
@@ -191,7 +191,7 @@ class _Buffer:
         if self.encoding not in (None, "utf-8"):
             return None
         while True:
-            ends, cut_off = cut(self.data, self.start, SHEAF, limit // PART)
+            ends, cut_off = cut(self.data, self.start, SHEAF, min(limit, most_parts(limit)))
             if ends:
                 break
             if not (cut_off and self.more()):
