@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..formats.compression import MissingExtra
 from ..render.text.phrases import one_line
+from ..texts import counted
 from ..work.inputs import Inputs
 from ..work.names import STDIN, Failure
 from ..work.pipeline import Jobs
@@ -95,6 +96,6 @@ class Rewriter:
 
     def __str__(self) -> str:
         would = "" if self._way.write and not self._way.diff else "would be "
-        files = "1 file" if self.changed == 1 else f"{self.changed} files"
+        files = counted(self.changed, "file")
         text = f"{files} {would}{self._way.done}, {self.unchanged} unchanged"
         return text + (f"; {self.failed} could not be read or written" if self.failed else "")

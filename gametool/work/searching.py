@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from ..formats.chunks import Chunk, Sheaf
+from ..texts import counted
 from .selection import Selection
 
 
@@ -60,7 +61,7 @@ class Chosen:
         if not missing:
             return None
         which = ", ".join(map(str, missing))
-        holds = "one record" if self._count == 1 else f"{self._count} records"
+        holds = counted(self._count, "record")
         return f"there is no record {which}: it holds {holds}"
 
 

@@ -58,7 +58,7 @@ def db(tmp_path: Path) -> str:
 def test_records_come_out_as_they_came(db: str) -> None:
     assert gametool("library", "export", db).stdout == PETRIFY + MORPHOS + ILLEGAL + EVIL + TURNED
     again = gametool("library", "add", db, stdin=PETRIFY + PETRIFY + "(;SZ[6])")
-    assert "1 records added, 2 known" in again.stderr
+    assert "1 record added, 2 known" in again.stderr
     assert gametool("library", "check", db).stdout == "sound\n"
     assert json.loads(gametool("library", "info", "--json", db).stdout)["records"] == 6
 

@@ -16,7 +16,7 @@ from ...collection.verbatim import unchanged
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import name_text
+from ...texts import counted, name_text
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, record_format, to_format
@@ -120,7 +120,8 @@ def command(
     copies = sum(len(group.dropped) for group in found)
     if reading.records > 1:
         print(
-            f"{reading.records} records: {reading.records - copies} games, {copies} duplicates",
+            f"{counted(reading.records, 'record')}: {counted(reading.records - copies, 'game')},"
+            f" {counted(copies, 'duplicate')}",
             file=sys.stderr,
         )
     ctx.exit(reading.status or (1 if report and found else 0))

@@ -30,6 +30,7 @@ from ...games import Side
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
+from ...texts import counted
 from ...work.files import replacing
 from ...work.results import Result
 from .. import help, options, progress
@@ -119,7 +120,7 @@ def add(ctx: click.Context, /, db: str, **settings: Any) -> None:
         results = chain(list(islice(results, 1)), results)
         with _library(db, writes=True) as library:
             added = _fill(library, results)
-    print(f"{added} records added, {reading.records - added} known", file=sys.stderr)
+    print(f"{counted(added, 'record')} added, {reading.records - added} known", file=sys.stderr)
     ctx.exit(reading.status)
 
 
@@ -173,7 +174,7 @@ def remove(ctx: click.Context, /, db: str, **settings: Any) -> None:
         ids = [stored.id for stored in library.find(wanted)]
         with progress.busy("removing"):
             library.remove(ids)
-    print(f"{len(ids)} records removed", file=sys.stderr)
+    print(f"{counted(len(ids), 'record')} removed", file=sys.stderr)
     ctx.exit(0 if ids else 1)
 
 
@@ -326,7 +327,7 @@ def check(ctx: click.Context, /, db: str) -> None:
             faults += 1
             saved = sum(1 for _ in checks.salvage(library))
             print(f"the file is damaged: {error}")
-            print(f"{saved} records can be read: 'gametool library export' saves them")
+            print(f"{counted(saved, 'record')} can be read: 'gametool library export' saves them")
     if not faults:
         print("sound")
     ctx.exit(1 if faults else 0)

@@ -16,6 +16,7 @@ from ...collection.spool import Spool
 from ...collection.verbatim import unchanged
 from ...record import Record
 from ...replay import Defaults
+from ...texts import counted
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, usage
@@ -108,7 +109,7 @@ def command(
         values = dict(zip([one.name for one in fields], () if size else value, strict=True))
         files.write(filled(template, {**values, PART: f"{part:04}"}), spool.pieces(numbers))
     spool.close()
-    print(f"{reading.records} records in {len(parts)} files", file=sys.stderr)
+    print(f"{counted(reading.records, 'record')} in {counted(len(parts), 'file')}", file=sys.stderr)
     ctx.exit(max(reading.status, files.finish()))
 
 

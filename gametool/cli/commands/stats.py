@@ -15,6 +15,7 @@ from ...collection.stats import Group, Players, Seen, summed
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
+from ...texts import counted
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, usage
@@ -134,7 +135,8 @@ def _lines(
 
 
 def _of_group(told: dict[str, Any]) -> Iterator[str]:
-    yield f"  {told['records']} records, {told['finished']} finished, {told['swapped']} swapped"
+    records = counted(told["records"], "record")
+    yield f"  {records}, {told['finished']} finished, {told['swapped']} swapped"
     for side in "BW":
         share = told["intervals"][side]
         if share:
