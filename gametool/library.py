@@ -18,6 +18,7 @@ from .record.edits import new_record, with_text
 from .record.results import format_outcome
 from .replay import Ply, main_line
 from .replay.transcribe import transcribe
+from .texts import expect, short
 from .work.files import replacing
 from .work.inputs import Inputs
 from .work.names import Failure
@@ -41,7 +42,7 @@ def read(source: Path | BinaryIO, *, format: str | None = None) -> Iterator[Reco
     if isinstance(source, str | os.PathLike):
         return _of_path(os.fspath(source), format)
     if not hasattr(source, "read"):
-        raise TypeError(f"read takes a path or a binary stream, not {source!r}")
+        raise TypeError(f"read takes a path or a binary stream, not {short(repr(source))}")
     return _of_stream(source, format)
 
 
@@ -87,6 +88,11 @@ def new(game: Game, moves: Iterable[str] = (), headers: Mapping[str, str] | None
     >>> record.root.get("RE")
     'B+'
     """
+    expect(game, Game, "a record is made of a game, as `make` gives it")
+    if isinstance(moves, str):
+        raise TypeError(f"moves are a list of texts, not one text, {short(moves)!r}")
+    expect(moves, Iterable, "moves are a list of texts")
+    checked = _checked(headers or {})
     record = new_record(game)
     position = game.start()
     node = record.root
@@ -98,9 +104,22 @@ def new(game: Game, moves: Iterable[str] = (), headers: Mapping[str, str] | None
         node = child
     outcome = position.outcome()
     texts = {"RE": format_outcome(outcome)} if outcome else {}
-    for name, text in {**texts, **(headers or {})}.items():
+    for name, text in {**texts, **checked}.items():
         record.root.properties = with_text(record.root.properties, name, text)
     return record
+
+
+def _checked(headers: Mapping[str, str]) -> Mapping[str, str]:
+    """Headers that a new record can have; raises `TypeError` or `ValueError` for others."""
+    from .collection.edits import header_name
+
+    expect(headers, Mapping, "headers are texts by the names of properties")
+    for name, text in headers.items():
+        expect(name, str, "the name of a header is text")
+        expect(text, str, f"what the header {name} says is text")
+        if header_name(name) in ("GM", "SZ", "RU"):
+            raise ValueError(f"{name} is no header to be given: the game says that")
+    return headers
 
 
 def write(
@@ -117,12 +136,18 @@ def write(
     if chosen not in formats.FORMATS:
         raise ValueError(f"there is no format {chosen!r}; there are {', '.join(formats.FORMATS)}")
     module, points = formats.load(chosen), formats.FORMATS[chosen].points[0]
-    many = [records] if isinstance(records, Record) else records
-    text = "".join(module.write(transcribe(record, points)[0]).text for record in many)
+    expect(records, (Record, Iterable), "write takes a record, or several")
+    texts = []
+    for record in [records] if isinstance(records, Record) else records:
+        expect(record, Record, "write takes a record, or several")
+        texts.append(module.write(transcribe(record, points)[0]).text)
+    text = "".join(texts)
     if isinstance(target, str | os.PathLike):
         with replacing(target) as file:
             file.write(text.encode())
     elif target is not None:
+        if not hasattr(target, "write"):
+            raise TypeError(f"write goes to a path or a binary stream, not {short(repr(target))}")
         target.write(text.encode())
     return text
 
@@ -158,10 +183,9 @@ def to_svg(board: Position | Record, *, score: bool = False) -> str:
 
 
 def _ply(board: Position | Record) -> Ply:
+    expect(board, (Position, Record), "a position or a record can be drawn")
     if isinstance(board, Position):
         return Ply(0, board, None, None, Node())
-    if not isinstance(board, Record):
-        raise TypeError(f"a position or a record can be drawn, not {board!r}")
     last = None
     for ply in main_line(board):
         last = ply

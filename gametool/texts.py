@@ -31,6 +31,18 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def expect(value: object, kinds: type | tuple[type, ...], what: str) -> None:
+    """Raise a `TypeError` in a sentence that begins with ``what``, unless a value is of a type.
+
+    >>> expect("c3", list, "moves are a list")
+    Traceback (most recent call last):
+    ...
+    TypeError: moves are a list, not 'c3'
+    """
+    if not isinstance(value, kinds):
+        raise TypeError(f"{what}, not {short(repr(value))}")
+
+
 @contextmanager
 def errors_name(path: str) -> Iterator[None]:
     """Have an `OSError` say which file it is about, where what was written to did not know."""

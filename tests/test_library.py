@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -141,6 +142,58 @@ def test_one_variant_by_name_and_wrong_types() -> None:
     for wrong in (("petrify", "6"), (6, "petrify"), ("morphos", 6, [1]), ("petrify", True)):
         with pytest.raises(TypeError, match=" is "):
             gametool.make(*wrong)  # type: ignore[arg-type]
+
+
+PETRIFY = gametool.make("petrify", 3)
+MORPHOS = gametool.make("morphos", 3)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: gametool.make("morphos", 6, 3),  # type: ignore[arg-type]
+        lambda: gametool.replay("x"),  # type: ignore[arg-type]
+        lambda: gametool.replay(None),  # type: ignore[arg-type]
+        lambda: list(gametool.replay.walk("x")),  # type: ignore[attr-defined]
+        lambda: gametool.write("x"),  # type: ignore[arg-type]
+        lambda: gametool.write([5]),  # type: ignore[list-item]
+        lambda: gametool.write(5),  # type: ignore[arg-type]
+        lambda: gametool.write(gametool.new(PETRIFY), 5),  # type: ignore[arg-type]
+        lambda: gametool.to_svg(5),  # type: ignore[arg-type]
+        lambda: gametool.new("petrify"),  # type: ignore[arg-type]
+        lambda: gametool.new(PETRIFY, "c3"),
+        lambda: gametool.new(PETRIFY, 5),  # type: ignore[arg-type]
+        lambda: gametool.new(PETRIFY, [5]),  # type: ignore[list-item]
+        lambda: gametool.new(PETRIFY, [], {"PB": 5}),  # type: ignore[dict-item]
+        lambda: gametool.new(PETRIFY, [], ["PB"]),  # type: ignore[arg-type]
+        lambda: PETRIFY.start(pie="no"),  # type: ignore[arg-type]
+        lambda: PETRIFY.start().parse(5),  # type: ignore[arg-type]
+        lambda: PETRIFY.start().parse(None),  # type: ignore[arg-type]
+        lambda: PETRIFY.start().format("c3"),  # type: ignore[arg-type]
+        lambda: PETRIFY.start().sgf(MORPHOS.start().legal_moves()[0]),
+        lambda: PETRIFY.start().occupant("c3"),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_types_are_told_in_a_sentence(call: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match=r" (is|are|takes|goes|can be) .*(, not|expected) "):
+        call()
+
+
+def test_what_no_header_can_be_called() -> None:
+    for name, advice in (("pb", "PB"), ("event", "EV"), ("B", "the game itself"), ("GM", "game")):
+        with pytest.raises(ValueError, match=advice):
+            gametool.new(PETRIFY, [], {name: "x"})
+
+
+def test_a_move_of_a_larger_board_has_no_text() -> None:
+    with pytest.raises(gametool.IllegalMove, match="the 3x3 board does not have"):
+        PETRIFY.start().format(gametool.make("petrify", 9).start().legal_moves()[-1])
+
+
+def test_the_names_of_sides_cannot_be_changed() -> None:
+    for game in games.GAMES.values():
+        with pytest.raises(TypeError):
+            game.players["B"] = "x"  # type: ignore[index]
 
 
 def test_positions_print_as_boards_and_are_told_in_words() -> None:

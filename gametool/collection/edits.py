@@ -67,19 +67,25 @@ def parse_change(texts: Sequence[str], unset: Sequence[str], strips: Sequence[st
             text.encode()
         except UnicodeEncodeError:
             raise BadEdit(f"what {name} is to say is no valid text") from None
-        pairs.append((_header(name), text))
+        pairs.append((header_name(name), text))
     for what in strips:
         if what not in STRIPS:
             raise BadEdit(f"there is no {short(what)!r} to strip; there are {', '.join(STRIPS)}")
-    return Change(tuple(pairs), tuple(map(_header, unset)), tuple(strips))
+    return Change(tuple(pairs), tuple(map(header_name, unset)), tuple(strips))
 
 
-def _header(name: str) -> str:
+def header_name(name: str) -> str:
+    """The name of a property of a root that may be changed; raises `BadEdit`."""
     name = name.strip()
     if not (name.isascii() and name.isalpha() and name.isupper() and len(name) <= 64):
-        raise BadEdit(
-            f"{short(name)!r} is no SGF property: they have names in capitals, such as EV"
-        )
+        from difflib import get_close_matches  # only who errs needs it
+
+        words = {info.tag.lower(): info.name for info in PROPERTIES.values() if info.tag}
+        close = get_close_matches(name.lower(), [*words, *map(str.lower, PROPERTIES)], 1)
+        advice = "such as EV"
+        if close:
+            advice = f"did you mean {words.get(close[0], close[0].upper())}?"
+        raise BadEdit(f"{short(name)!r} is no SGF property: they have names in capitals; {advice}")
     if name in LISTS or name in ("B", "W", "PL"):
         raise BadEdit(f"{name} is no header: it belongs to the game itself")
     if name in ("FF", "CA", "AP"):

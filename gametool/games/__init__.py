@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 
-from ..texts import did_you_mean, short
+from ..texts import did_you_mean, expect, short
 from .drawn import Area, Look, Overlay, Score
 from .position import Game, Position
 from .terms import (
@@ -78,16 +78,16 @@ def make(name: str, size: int, variant: str | Iterable[str] = ()) -> Game:
 
     Of variants one name, several with commas between them, or a collection of names.
     """
-    if not isinstance(name, str):
-        raise TypeError(f"the name of a game is text, not {name!r}")
-    if not isinstance(size, int) or isinstance(size, bool):
+    expect(name, str, "the name of a game is text")
+    if isinstance(size, bool):
         raise TypeError(f"the size of a board is a whole number, not {size!r}")
+    expect(size, int, "the size of a board is a whole number")
+    expect(variant, Iterable, "a variant is a name, or a list of names")
     if isinstance(variant, str):
         variant = filter(None, map(str.strip, variant.split(",")))
     variant = tuple(variant)
     for one in variant:
-        if not isinstance(one, str):
-            raise TypeError(f"the name of a variant is text, not {one!r}")
+        expect(one, str, "the name of a variant is text")
     game = find(name)
     return _make(game.name, size, game.canonical_variant(variant))
 

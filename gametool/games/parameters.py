@@ -17,7 +17,7 @@ from ..points import (
     points_by_name,
     sgf_names,
 )
-from ..texts import did_you_mean, short
+from ..texts import did_you_mean, expect, short
 from .drawn import Look
 from .terms import NO_PLAY, PASS, SWAP, BadGame, BadMove, Play, Side, Variant
 
@@ -135,6 +135,12 @@ class Parameters:
             wanted.add(found.name)
         return tuple(v.name for v in cls.variants if v.name in wanted)
 
+    @staticmethod
+    def swap_after(pie: bool) -> int:
+        """`Position.pie` at a start: how many plies it takes until the swap is gone (R2)."""
+        expect(pie, bool, "pie is True or False")
+        return 2 if pie else 0
+
     def in_words(self) -> list[str]:
         """The rules in our own words, as paragraphs; one that begins with a blank is laid
         out already."""
@@ -150,6 +156,7 @@ class Parameters:
 
     def occupant(self, square: int, black: int, white: int, blocks: int = 0) -> str:
         """What stands on a square, in words: ``a white stone``, ``a block``, ``nothing``."""
+        expect(square, int, "a square is a number, as the game's `points` has it by name")
         bit = 1 << square
         if blocks & bit:
             return "a block"

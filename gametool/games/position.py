@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from ..board import ALL, squares_of
 from ..points import column_name, name_list
+from ..texts import expect
 from .drawn import Score
 from .parameters import Parameters
 from .terms import (
@@ -255,10 +256,7 @@ class Position(Generic[G_co]):
     def why_illegal(self, move: Move) -> IllegalMove | None:
         """Why the move may not be made, as the exception that `play` raises; None if it may."""
         if not self.is_on_board(move):
-            size = self.game.size
-            return IllegalMove(
-                f"{move!r} names a square that the {size}x{size} board does not have"
-            )
+            return self._off_board(move)
         outcome = self.outcome()
         if outcome is not None:
             return GameOver(f"the game is over: {self.describe(outcome)}")
@@ -328,6 +326,7 @@ class Position(Generic[G_co]):
 
     def parse(self, text: str) -> Move:
         """Read a move in either notation (docs/formats.md); raises `BadMove`."""
+        expect(text, str, "a move to read is text")
         return self.meant(self.game.read(text))
 
     def meant(self, reading: Any) -> Move:
@@ -336,7 +335,8 @@ class Position(Generic[G_co]):
         return move
 
     def format(self, move: Move) -> str:
-        """The move in canonical text."""
+        """The move in canonical text; raises `TypeError` for what is no move of this game, and
+        `IllegalMove` for one of a larger board."""
         return self._text(move, self.game.names, sgf=False)
 
     def sgf(self, move: Move) -> str:
@@ -344,9 +344,17 @@ class Position(Generic[G_co]):
         return self._text(move, self.game.sgf_names, sgf=True)
 
     def _text(self, move: Move, names: Mapping[int, str], *, sgf: bool) -> str:
-        if isinstance(move, BoardPlay):
+        if not isinstance(move, self.plays):
+            self.is_on_board(move)  # raises what is to be raised
+            return "" if move is PASS and sgf else WORDS[move]
+        try:
             return self.play_text(move, names, sgf)
-        return "" if move is PASS and sgf else WORDS[move]
+        except KeyError:
+            raise self._off_board(move) from None
+
+    def _off_board(self, move: Move) -> IllegalMove:
+        size = self.game.size
+        return IllegalMove(f"{move!r} names a square that the {size}x{size} board does not have")
 
     def player(self, side: Side) -> str:
         """What the game calls a side."""

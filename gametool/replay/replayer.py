@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..games import Game, Move, Position, Side
 from ..record import Node, Property, Record
 from ..record.findings import Finding, finding
-from ..texts import name_text
+from ..texts import expect, name_text
 from .headers import Defaults
 from .nodes import NodePlayer
 from .verdicts import Verdict, judge, late_result
@@ -104,6 +104,7 @@ def replay(
     visit: Visit | None = None,
 ) -> Replay:
     """Replay a record, variations too unless only the main line is asked for."""
+    expect(record, Record, "what is replayed is a record")
     given = (defaults or Defaults()).of(record.file)
     replayed = _run(record, given, main_line, visit)
     if record.assumed and not replayed.valid:
@@ -145,6 +146,7 @@ def main_line(record: Record, *, defaults: Defaults | None = None) -> Iterator[P
 
     Set-up and other nodes without a move belong to the ply before them.
     """
+    expect(record, Record, "what is replayed is a record")
     player = NodePlayer(record, defaults or Defaults())
     position = player.start()
     if position is None:
@@ -176,6 +178,7 @@ def walk(record: Record, *, defaults: Defaults | None = None) -> Iterator[Step]:
 
     Nothing comes of a record whose game is unknown.
     """
+    expect(record, Record, "what is replayed is a record")
     player = NodePlayer(record, defaults or Defaults())
     start = player.start()
     if start is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..drawn import Look
@@ -17,7 +18,7 @@ class Emulsion(Ground):
 
     name = "emulsion"
     title = "Emulsion"
-    players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
+    players: ClassVar[Mapping[Side, str]] = MappingProxyType({"B": "Black", "W": "White"})
     piece = "piece"
     reply_weight = 4
     levels = (20, 31, 51, 85, 138)
@@ -48,4 +49,4 @@ class Emulsion(Ground):
         """A full checkered board (R12), or an empty one in the free game; Black to move."""
         board = self.geometry
         black, white = (0, 0) if self.free else (board.odd, board.even)
-        return EmulsionPosition(self, "B", black, white, pie=2 if pie else 0)
+        return EmulsionPosition(self, "B", black, white, pie=self.swap_after(pie))

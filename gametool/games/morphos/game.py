@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..drawn import Look
@@ -19,7 +20,7 @@ class Morphos(Ground):
 
     name = "morphos"
     title = "Morphos"
-    players: ClassVar[Mapping[Side, str]] = {"B": "Black", "W": "White"}
+    players: ClassVar[Mapping[Side, str]] = MappingProxyType({"B": "Black", "W": "White"})
     piece = "stone"
     look = Look(on_points=True, radius=0.465)
     levels = (24, 33, 45, 59, 80)
@@ -72,4 +73,4 @@ class Morphos(Ground):
         """An empty board, or a full checkered one; Black to move."""
         board = self.geometry
         black, white = (board.odd, board.even) if self.rules.checkered else (0, 0)
-        return MorphosPosition(self, "B", black, white, pie=2 if pie else 0).ready()
+        return MorphosPosition(self, "B", black, white, pie=self.swap_after(pie)).ready()

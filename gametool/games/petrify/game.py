@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..drawn import Look
@@ -18,7 +19,7 @@ class Petrify(Game):
 
     name = "petrify"
     title = "Petrify"
-    players: ClassVar[Mapping[Side, str]] = {"B": "Blue", "W": "Orange"}
+    players: ClassVar[Mapping[Side, str]] = MappingProxyType({"B": "Blue", "W": "Orange"})
     piece = "disk"
     sizes = "6 to 10 recommended"
     has_blocks = True
@@ -38,4 +39,4 @@ class Petrify(Game):
 
     def start(self, *, pie: bool = True) -> PetrifyPosition:
         """An empty board, Blue to move."""
-        return PetrifyPosition(self, "B", 0, 0, 0, pie=2 if pie else 0)
+        return PetrifyPosition(self, "B", 0, 0, 0, pie=self.swap_after(pie))
