@@ -33,6 +33,9 @@ OTHERS = (
     "convert",
     "fmt",
     "replay",
+    "transform",
+    "stats",
+    "edit --set RO=1",
 )
 """Commands whose start is measured as well."""
 TIMES_OVER = 6
@@ -156,6 +159,7 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
         ),
         start_up={
             "gametool --version": _gametool("--version"),
+            "gametool --help": _gametool("--help"),
             "gametool validate one.sgf": _gametool("validate", str(one)),
             **{
                 f"gametool {command} one.sgf": _gametool(*command.split(), str(one))

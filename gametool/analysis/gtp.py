@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ..games import BadGame, BadMove, Game, IllegalMove, Position, Side, make
 from ..games.terms import OTHER
+from ..replay.headers import board_size
 from ..version import __version__
 from .limits import Limits
 from .players import SearchPlayer
@@ -98,8 +99,8 @@ class Engine:
 
     def _boardsize(self, words: list[str]) -> str:
         try:
-            self._game = make(self._game.name, int(words[0]), self._game.variant)
-        except (BadGame, ValueError, IndexError):
+            self._game = make(self._game.name, board_size(words[0]), self._game.variant)
+        except (BadGame, IndexError):
             raise _Refused("unacceptable size") from None
         return self._clear([])
 

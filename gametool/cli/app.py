@@ -3,52 +3,18 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from ..version import __version__
 from .statuses import EXIT_STATUS, FAILED
+from .table import COMMANDS
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 PROGRAM = "gametool"
-
-COMMANDS = (
-    "validate",
-    "score",
-    "show",
-    "replay",
-    "moves",
-    "convert",
-    "fmt",
-    "list",
-    "filter",
-    "dedupe",
-    "sort",
-    "split",
-    "merge",
-    "unmerge",
-    "transform",
-    "edit",
-    "stats",
-    "tree",
-    "library",
-    "new",
-    "record",
-    "solve",
-    "analyze",
-    "report",
-    "puzzles",
-    "gtp",
-    "play",
-    "match",
-    "perft",
-    "games",
-    "rules",
-    "explain",
-    "completion",
-    "help",
-)
-"""The commands in the order of the help; each is ``command`` in the module of its name."""
 
 
 class LazyGroup(click.Group):
@@ -69,6 +35,18 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order of the table."""
         return list(COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """All commands, each in a line."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, or options, that begin so."""
+        from .parameters import offer
+
+        found = offer(COMMANDS.items(), incomplete)
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

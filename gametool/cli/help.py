@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import click
+
+from .table import COMMANDS
 
 REST = "Options"
 """The heading of options that belong under no other; it comes last."""
@@ -31,6 +33,18 @@ class Command(click.Command):
     def __init__(self, *args: Any, examples: tuple[str, ...] = (), **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line; a size where none belongs gets advice."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            size = re.search(r"extra argument \((\d+(x\d+)?)\)", error.message)
+            if size and any("--size" in one.opts for one in self.params):
+                raise click.UsageError(
+                    f"{error.message}: the size is --size {size[1]}", ctx
+                ) from None
+            raise
 
     def sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
         """Heading -> its options, each as its names and its help."""
@@ -61,7 +75,8 @@ def option(*names: str, section: str = REST, **settings: Any) -> Callable[[Any],
     return click.option(*names, cls=Option, section=section, **settings)
 
 
-command: Callable[..., Callable[[Callable[..., Any]], Command]] = partial(
-    click.command, cls=Command
-)
-"""Like ``click.command``; ``examples`` are shown below the options."""
+def command(name: str, **settings: Any) -> Callable[[Callable[..., Any]], Command]:
+    """Like ``click.command``; ``examples`` are shown below the options, and what the command
+    does in a line stands in the table of commands."""
+    settings.setdefault("short_help", COMMANDS.get(name))
+    return click.command(name, cls=Command, **settings)

@@ -182,6 +182,9 @@ def test_sizes_that_are_none(size: str) -> None:
         (["validate", "--game", "emulsoin"], "did you mean emulsion?"),
         (["new", "morphos", "--size", "3", "--variant", "doubel"], "did you mean double?"),
         (["validate", "--sevrity", "error"], "--severity"),
+        (["new", "petrify", "6x6"], "the size is --size 6x6"),
+        (["edit", "--set", "event=Cup"], "did you mean EV?"),
+        (["edit", "--set", "gmae=x"], "did you mean GM?"),
         (["chess"], "'gametool help' lists the commands"),
     ],
 )

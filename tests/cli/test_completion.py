@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from gametool.cli.app import COMMANDS, cli
+from gametool.cli.app import cli
 from gametool.cli.commands.completion import PROGRAM, SHELLS, VARIABLE
+from gametool.cli.table import COMMANDS
 from gametool.formats import FORMATS
 from gametool.games import GAMES
 from gametool.record.findings import CODES

@@ -18,7 +18,8 @@ import pytest
 
 from docs.generate import DOCS, PAGES, commands, run
 from gametool import core
-from gametool.cli.app import COMMANDS, cli
+from gametool.cli.app import cli
+from gametool.cli.table import COMMANDS
 from gametool.record.findings import CODES
 
 from .helpers import ILLEGAL, MORPHOS, gametool

@@ -10,7 +10,7 @@ import pytest
 
 import gametool as package
 from gametool import core
-from gametool.cli.app import COMMANDS
+from gametool.cli.table import COMMANDS
 from gametool.games import GAMES
 
 from .helpers import gametool, json_lines

@@ -28,7 +28,6 @@ SGF, SVG = "sgf", "svg"
 
 @help.command(
     "analyze",
-    short_help="Tell where games were lost: values, best moves, marks.",
     examples=(
         "gametool analyze --time 2 games/a.sgf",
         "gametool analyze --nodes 20 --json game.sgf",

@@ -14,7 +14,6 @@ SHELLS = ("bash", "zsh", "fish")
 
 @help.command(
     "completion",
-    short_help="Print the script that completes commands in a shell.",
     examples=(
         'eval "$(gametool completion bash)"    # in ~/.bashrc',
         "gametool completion zsh > ~/.zfunc/_gametool    # in a directory of $fpath",

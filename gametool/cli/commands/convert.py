@@ -38,7 +38,6 @@ DEFAULT_NAME = "{stem}-{record}"
 
 @help.command(
     "convert",
-    short_help="Write records in another format, or in canonical form.",
     examples=(
         "gametool convert --to json game.sgf",
         "gametool convert games/ -o all.sgf",

@@ -27,7 +27,6 @@ Place = tuple[str, int, int]
 
 @help.command(
     "dedupe",
-    short_help="Each game once, however it is turned.",
     examples=(
         "gametool dedupe games/ -o once.sgf",
         "gametool dedupe --prefix --keep longest games/ -o once.sgf",

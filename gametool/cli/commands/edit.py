@@ -28,7 +28,6 @@ from ..output import STDOUT, output_file
 
 @help.command(
     "edit",
-    short_help="Change headers, strip comments and the like.",
     examples=(
         "gametool edit --set 'EV=Spring Cup' --set RO=2 --unset US game.sgf",
         "gametool edit --strip comments,variations games/ -o bare.sgf",

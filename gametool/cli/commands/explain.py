@@ -22,7 +22,6 @@ NAMES = max(map(len, CODES))
 
 @help.command(
     "explain",
-    short_help="Explain findings: meaning, example, cure.",
     examples=("gametool explain", "gametool explain illegal-move", "gametool explain --json"),
 )
 @click.argument("codes", nargs=-1, type=CodeName(), metavar="[CODE]...")

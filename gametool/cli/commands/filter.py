@@ -27,7 +27,6 @@ from ..output import STDOUT, output_file
 
 @help.command(
     "filter",
-    short_help="The records that meet conditions.",
     examples=(
         "gametool filter --where game=petrify --where 'plies>=20' games/",
         "gametool filter --where 'plies>=5' --where valid games/ | gametool list",

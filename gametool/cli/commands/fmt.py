@@ -19,7 +19,6 @@ from ..rewriting import Rewriter, Way
 
 @help.command(
     "fmt",
-    short_help="Write records in canonical form, in place.",
     examples=(
         "gametool fmt games/",
         "gametool fmt --check games/",

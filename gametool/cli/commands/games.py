@@ -15,7 +15,6 @@ from .. import help, options
 
 @help.command(
     "games",
-    short_help="List the games: variants, sizes, notation.",
     examples=("gametool games", "gametool games --json"),
 )
 @options.output_format()

@@ -18,7 +18,6 @@ NOT_TEXT = "?"
 
 @help.command(
     "gtp",
-    short_help="Be an engine for other programs (Go Text Protocol).",
     examples=("echo list_commands | gametool gtp petrify --size 8",),
 )
 @options.game_argument

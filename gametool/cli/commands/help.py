@@ -8,6 +8,7 @@ import click
 
 from .. import help
 from ..parameters import offer
+from ..table import COMMANDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -22,14 +23,11 @@ class CommandName(click.ParamType):  # type: ignore[type-arg]
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """The commands."""
-        from ..app import COMMANDS
-
-        return offer([(name, "") for name in COMMANDS], incomplete)
+        return offer(COMMANDS.items(), incomplete)
 
 
 @help.command(
     "help",
-    short_help="Tell what a command does, as its --help does.",
     examples=("gametool help", "gametool help validate"),
 )
 @click.argument("name", required=False, type=CommandName(), metavar="[COMMAND]")

@@ -37,6 +37,7 @@ from .. import help, options, progress
 from ..choosing import choice, choice_options
 from ..collecting import Reading, complain, record_format, to_format, usage
 from ..output import STDOUT, output_file, put
+from ..table import COMMANDS
 from .list import SHORT
 from .tree import lines
 
@@ -50,7 +51,7 @@ class Group(click.Group):
     )
 
 
-@click.group("library", cls=Group, short_help="A collection in one SQLite file.")
+@click.group("library", cls=Group, short_help=COMMANDS["library"])
 def command() -> None:
     """Keep a collection in one SQLite file: records as they came, fields, positions.
 

@@ -39,7 +39,6 @@ SHORT = "file,record,game,size,variant,black,white,date,plies,result,error"
 
 @help.command(
     "list",
-    short_help="A table of records: one row each.",
     examples=(
         "gametool list games/",
         "gametool list --fields file,record,black,white,result --sort black,-date games/",

@@ -70,7 +70,6 @@ class Bounds(click.ParamType[Any]):
 
 @help.command(
     "match",
-    short_help="Let two players play a match, and say how much stronger one is.",
     examples=(
         "gametool match petrify level:1 greedy --size 4 --games 4 --sprt 0,50",
         "gametool match morphos nodes:100 nodes:25 --size 4 --games 4 -o games.sgf --json",

@@ -20,7 +20,6 @@ from ..output import output_file
 
 @help.command(
     "merge",
-    short_help="Records with one start as one tree.",
     examples=("gametool merge games/ -o tree.sgf",),
 )
 @options.collection_files

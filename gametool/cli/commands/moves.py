@@ -26,7 +26,6 @@ AT_ONCE = 1000
 
 @help.command(
     "moves",
-    short_help="List the legal moves after a ply.",
     examples=(
         "gametool moves game.sgf",
         "gametool moves --at 0 --json game.sgf",

@@ -18,7 +18,6 @@ from .perft import make_game
 
 @help.command(
     "new",
-    short_help="Print an empty record, or one that begins as a diagram shows.",
     examples=(
         "gametool new petrify --size 6 > game.sgf",
         "gametool new morphos --size 13 --variant edition-2025 --to txt",

@@ -15,7 +15,6 @@ from .. import help, options
 
 @help.command(
     "perft",
-    short_help="Count the sequences of moves from the start of a game.",
     examples=(
         "gametool perft petrify --size 4 --depth 3",
         "gametool perft morphos --size 3 --variant simplified,double --depth 2 --divide",

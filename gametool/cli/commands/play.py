@@ -18,7 +18,6 @@ from .record import for_game
 
 @help.command(
     "play",
-    short_help="Play a game against the engine, in the terminal or through a pipe.",
     examples=(
         "gametool play petrify --size 6",
         "gametool play morphos --size 7 --side W --level 4 -o mine.sgf",

@@ -27,7 +27,6 @@ SGF = "sgf"
 
 @help.command(
     "puzzles",
-    short_help="Find positions with exactly one winning move.",
     examples=(
         "gametool puzzles --time 1 games/ -o puzzles.sgf",
         "gametool puzzles game.sgf -o p.sgf --nodes 99 && gametool replay p.sgf -o p.html",

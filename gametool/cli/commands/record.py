@@ -30,7 +30,6 @@ LOSSLESS = ("sgf", "json", "txt")
 
 @help.command(
     "record",
-    short_help="Record a game move by move, in the terminal or from a pipe.",
     examples=(
         "gametool record morphos --size 9 -o new.sgf",
         "gametool record game.sgf",

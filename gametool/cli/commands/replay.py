@@ -22,7 +22,6 @@ from ..statuses import FAILED
 
 @help.command(
     "replay",
-    short_help="Make a web page to step through games.",
     examples=(
         "gametool replay game.sgf -o game.html",
         "gametool replay --title 'Autumn cup' games/ -o cup.html",

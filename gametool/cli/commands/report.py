@@ -33,7 +33,6 @@ HTML = "html"
 
 @help.command(
     "report",
-    short_help="A game's own numbers: how even, how long, how lively it is.",
     examples=(
         "gametool report petrify --size 5 --games 20 -o petrify.html",
         "gametool report games/ -o games.html",

@@ -11,7 +11,6 @@ from .. import help, options
 
 @help.command(
     "rules",
-    short_help="Print the rules of a game and its variants.",
     examples=("gametool rules petrify", "gametool rules morphos --variant double,replace"),
 )
 @options.game_argument

@@ -20,7 +20,6 @@ from ..running import run
 
 @help.command(
     "score",
-    short_help="Count the end of games: groups, pairs, patches, chains.",
     examples=("gametool score game.sgf", "gametool score --json games/"),
 )
 @options.input_files

@@ -44,7 +44,6 @@ PICTURE = "Pictures (svg, png)"
 
 @help.command(
     "show",
-    short_help="Draw the board after a ply, by default the last one.",
     examples=(
         "gametool show --at 2 game.sgf",
         "gametool show --format svg --score -o end.svg game.sgf",

@@ -24,7 +24,6 @@ from ..running import run
 
 @help.command(
     "solve",
-    short_help="Prove who wins with best play.",
     examples=(
         "gametool solve petrify --size 3 --all",
         "gametool solve --at 3 --time 1 games/a.sgf",

@@ -22,7 +22,6 @@ from ..output import output_file
 
 @help.command(
     "sort",
-    short_help="Records in the order of some fields.",
     examples=(
         "gametool sort --by date,round games/ -o sorted.sgf",
         "gametool sort --by game,-plies games/",

@@ -29,7 +29,6 @@ PART = "part"
 
 @help.command(
     "split",
-    short_help="A file for each value of a field, or for every N records.",
     examples=(
         "gametool split --by game,size --out-dir by-game games/",
         "gametool split --by 100 --out-dir parts games/",

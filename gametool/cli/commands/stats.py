@@ -24,7 +24,6 @@ from ..output import output_file
 
 @help.command(
     "stats",
-    short_help="What a collection comes to: results, plies, players.",
     examples=(
         "gametool stats games/",
         "gametool stats --by game,size games/",

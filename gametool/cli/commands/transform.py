@@ -21,7 +21,6 @@ from ..output import output_file
 
 @help.command(
     "transform",
-    short_help="Turn and mirror records, as their games allow.",
     examples=(
         "gametool transform --to-symmetry rotate90 game.sgf",
         "gametool transform --to-symmetry canonical games/ -o canonical.sgf",

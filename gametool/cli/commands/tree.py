@@ -26,7 +26,6 @@ SVG = "svg"
 
 @help.command(
     "tree",
-    short_help="The opening tree: first moves and how they did.",
     examples=("gametool tree games/", "gametool tree --depth 2 --min 1 --json games/"),
 )
 @options.collection_files

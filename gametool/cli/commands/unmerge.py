@@ -19,7 +19,6 @@ from ..output import output_file
 
 @help.command(
     "unmerge",
-    short_help="Each branch of a tree as a record.",
     examples=("gametool unmerge game.sgf -o lines.sgf",),
 )
 @options.collection_files

@@ -43,7 +43,6 @@ def _codes(name: str, what: str) -> options.Decorator:
 
 @help.command(
     "validate",
-    short_help="Replay records and report what is wrong with them.",
     examples=(
         "gametool validate game.sgf",
         "gametool validate -j 0 -q games/",
