@@ -38,6 +38,8 @@ class Reading:
         self.inputs = inputs
         self.status = 0
         self.records = 0
+        self.interrupted = False
+        """Whether Ctrl-C ended `results_so_far`."""
         self._jobs = jobs
         self._as_json = as_json
 
@@ -49,6 +51,14 @@ class Reading:
                     put(json.dumps(unreadable(result)).encode() + b"\n")
             else:
                 yield result
+
+    def results_so_far(self, command: Command) -> Iterator[Result]:
+        """`results`, which Ctrl-C ends: what takes hours must not be lost. Whoever uses it lets
+        the interrupt go on once the output is finished."""
+        try:
+            yield from self.results(command)
+        except KeyboardInterrupt:
+            self.interrupted = True
 
     def all(self, command: Command) -> Iterator[Result | Failure]:
         """The same, with inputs that cannot be read in their places."""

@@ -94,9 +94,16 @@ class Configured(Defaults):
     """Defaults that the configuration of each file completes: what was typed counts before it."""
 
     configuration: Configuration
+    _last: tuple[str, Defaults] = "", Defaults()
+    """The file that was asked about last, which many records are of."""
 
     def of(self, file: str) -> Defaults:
         """The defaults for the records of a file."""
+        if file != self._last[0] or not file:
+            self._last = file, self._found(file)
+        return self._last[1]
+
+    def _found(self, file: str) -> Defaults:
         settings = self.configuration.of(file)
         variant = settings.variant
         if self.game and settings.game and self.game != settings.game:

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from gametool import read
 from gametool.analysis import marks, players, report, solver
 from gametool.cli.app import cli
+from gametool.work import parallel
 
 GAME = "(;GM[petrify]SZ[3];B[aa];W[bb];B[cc];W[ab])"
 Interrupt = Callable[[Any, str, int], None]
@@ -77,3 +78,25 @@ def test_report(interrupt: Interrupt) -> None:
     interrupt(report, "play_game", 3)
     told = json.loads(run("report", "morphos", "--size", "2", "--games", "5", "--json"))
     assert told["games"] == 2
+
+
+@pytest.mark.parametrize("command", ["analyze", "puzzles"])
+def test_what_workers_have_found_is_kept(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With -j the parent is interrupted, while it waits; the file gets what came before."""
+    receive, answered = parallel._Pool.receive, list[int]()
+
+    def interrupted(self: parallel._Pool, *arguments: Any) -> Any:
+        if 0 in answered:  # the first batch
+            raise KeyboardInterrupt
+        answers = receive(self, *arguments)
+        answered.extend(answers)
+        return answers
+
+    monkeypatch.setattr(parallel._Pool, "receive", interrupted)
+    monkeypatch.setattr(parallel, "FIRST_BYTES", 1)
+    target = tmp_path / "out.json"
+    run(command, "-j", "2", "--nodes", "5", "--json", "-o", str(target), text=GAME * 9)
+    assert answered and target.exists()
+    assert command == "puzzles" or target.read_text().count("\n") in range(4, 36, 4)

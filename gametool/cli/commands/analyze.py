@@ -77,17 +77,18 @@ def command(
     look = partial(analyze, limits=limits, seed=seed, threads=threads, defaults=defaults)
     reading = Reading(inputs, jobs, as_json=form == options.JSON)
     graphs: list[graph.Graph] = []
-    interrupted = False
     with output(target, reading) as write:
-        for result in reading.results(partial(analyzed, look=look, form=form, defaults=defaults)):
+        work = partial(analyzed, look=look, form=form, defaults=defaults)
+        for result in reading.results_so_far(work):
             data, drawn, interrupted = result.value
             write(data)
             graphs += drawn
             if interrupted:
+                reading.interrupted = True
                 break
         if graphs:
             write(graph.document(graphs).encode())
-    if interrupted:
+    if reading.interrupted:
         raise KeyboardInterrupt
     ctx.exit(reading.status)
 

@@ -66,9 +66,8 @@ def command(
     work = partial(found_in, limits=limits, min_depth=min_depth, defaults=defaults)
     reading = Reading(inputs, jobs, as_json=form == options.JSON)
     seen: set[int] = set()
-    interrupted = False
     with output(target, reading) as write:
-        for result in reading.results(work):
+        for result in reading.results_so_far(work):
             place, head, found, interrupted = result.value
             for puzzle in found:
                 key = canonical_hash(puzzle.position)
@@ -76,8 +75,9 @@ def command(
                     seen.add(key)
                     write(_said(place, head, puzzle, form))
             if interrupted:
+                reading.interrupted = True
                 break
-    if interrupted:
+    if reading.interrupted:
         raise KeyboardInterrupt
     if not seen:
         complain("no puzzle was found")
