@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
+from ..collection.board_patterns import parse_board_pattern
 from ..collection.choice import Choice
 from ..collection.conditions import parse_condition
-from ..collection.diagrams import parse_diagram
-from ..collection.patterns import parse_line
+from ..collection.line_patterns import parse_line_pattern
 from . import help, options
 from .collecting import usage
 from .reading import document
@@ -65,7 +65,7 @@ def choice(options: dict[str, Any], *, inverted: bool = False) -> Choice:
     with usage():
         return Choice(
             tuple(map(parse_condition, options.pop("where"))),
-            tuple(parse_diagram(document(name), to_move, exact=exact) for name in names),
-            tuple(parse_line(line, exact=exact) for line in options.pop("moves")),
+            tuple(parse_board_pattern(document(name), to_move, exact=exact) for name in names),
+            tuple(parse_line_pattern(line, exact=exact) for line in options.pop("moves")),
             inverted,
         )

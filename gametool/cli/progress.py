@@ -53,7 +53,7 @@ class Progress:
 
 @contextmanager
 def busy(what: str) -> Iterator[None]:
-    """Say what takes long, of which nobody knows how much is done."""
+    """Say what is being done, where it takes long and its progress is not known."""
     if not sys.stderr.isatty():
         yield
         return

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .board_patterns import BoardPattern
 from .conditions import Condition
-from .diagrams import Diagram
 from .facts import Facts
-from .patterns import Line
+from .line_patterns import LinePattern
 
 
 class Choice(NamedTuple):
     """What the wanted records meet; all of it, or, if ``inverted``, not all of it."""
 
     conditions: tuple[Condition, ...] = ()
-    diagrams: tuple[Diagram, ...] = ()
-    lines: tuple[Line, ...] = ()
+    diagrams: tuple[BoardPattern, ...] = ()
+    lines: tuple[LinePattern, ...] = ()
     inverted: bool = False
 
     def takes(self, facts: Facts) -> bool:

@@ -11,7 +11,7 @@ from .. import core
 from ..games import Game, Move, Position
 from ..record import SETUP_PROPERTIES, Node, Record, Source
 from ..replay import Defaults, Replay, main_line, plain, replay
-from .diagrams import Diagram
+from .board_patterns import BoardPattern
 from .lines import Compiled, Followed, MainLine
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Facts:
         line, start = self.line, self.start
         return Followed(start, line) if start else None
 
-    def meets(self, diagram: Diagram) -> bool:
+    def meets(self, diagram: BoardPattern) -> bool:
         """Whether a position of the main line shows a diagram; a late set-up counts at the end."""
         if self.game is None or not diagram.is_for(self.game) or self.followed is None:
             return False

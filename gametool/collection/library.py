@@ -18,8 +18,8 @@ from urllib.parse import quote
 
 from ..games import Game, Position, make
 from . import reached, schema
+from .board_patterns import BoardPattern
 from .choice import Choice
-from .diagrams import Diagram
 from .entries import Entry, entry, least_hash
 from .fields import FIELDS
 from .schema import BadLibrary
@@ -135,7 +135,7 @@ class Library:
             if choice.takes(stored):
                 yield stored
 
-    def reached(self, diagram: Diagram) -> list[int]:
+    def reached(self, diagram: BoardPattern) -> list[int]:
         """The ids of the records that may have come to a position without open squares."""
         hashes = [least_hash(drawn) for drawn in self.drawn(diagram)]
         return reached.games(self.sqlite, hashes, diagram.to_move)
@@ -147,7 +147,7 @@ class Library:
         ):
             yield make(name, size, [one for one in variant.split(",") if one])
 
-    def drawn(self, diagram: Diagram) -> Iterator[Position]:
+    def drawn(self, diagram: BoardPattern) -> Iterator[Position]:
         """A diagram without open squares, as a position of each game that it can be of."""
         for game in self.boards():
             if not diagram.is_for(game):

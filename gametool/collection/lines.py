@@ -16,7 +16,7 @@ from .images import LineHash, images
 
 if TYPE_CHECKING:
     from ..core.lines import Line
-from .diagrams import Diagram
+from .board_patterns import BoardPattern
 
 
 class PlyRow(NamedTuple):
@@ -57,7 +57,7 @@ class MainLine(Protocol):
     def ends(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The position hashes of the first and the last position under each symmetry."""
 
-    def meets(self, diagram: Diagram) -> bool:
+    def meets(self, diagram: BoardPattern) -> bool:
         """Whether some position shows a diagram."""
 
     def rows(self) -> Iterator[PlyRow]:
@@ -107,7 +107,7 @@ class Followed:
         last = self._line[-1][1] if self._line else self._start
         return known.apart(known.of(self._start)), known.apart(known.of(last))
 
-    def meets(self, diagram: Diagram) -> bool:
+    def meets(self, diagram: BoardPattern) -> bool:
         return any(map(diagram.fits, self._positions))
 
     def rows(self) -> Iterator[PlyRow]:
@@ -152,7 +152,7 @@ class Compiled:
         codes = self._line.codes
         return len(codes) > 1 and self._line.start.move(codes[1]) is SWAP
 
-    def meets(self, diagram: Diagram) -> bool:
+    def meets(self, diagram: BoardPattern) -> bool:
         return self._line.meets(diagram.boards(self._game), diagram.to_move)
 
     def rows(self) -> Iterator[PlyRow]:

@@ -1,6 +1,6 @@
 """Text diagrams read back: the lines of a drawn board -> a set-up.
 
-What `gametool.render.ascii` draws can be read, in either style, with or without
+What `gametool.render.text.ascii` draws can be read, in either style, with or without
 coordinates and edges, and with squares in brackets; so can what people draw in that way.
 """
 

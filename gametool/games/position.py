@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
-from ..board import ALL, squares_of
-from ..points import column_name, name_list
+from ..board import ALL
 from ..texts import expect
 from .drawn import Score
 from .parameters import Parameters
+from .printed import Printed
 from .terms import (
     PASS,
     SWAP,
@@ -57,7 +57,7 @@ TRIES = 64
 """How often `Position.draw` tries, as in the core."""
 
 
-class Position(Generic[G_co]):
+class Position(Printed, Generic[G_co]):
     """The state of a game. Each game combines this class with a named tuple of its fields, and says
     of what type its parameters are: ``Position[Ground]``.
 
@@ -397,44 +397,6 @@ class Position(Generic[G_co]):
     def occupant(self, square: int) -> str:
         """What stands on a square, in words."""
         return self.game.occupant(square, self.black, self.white, self.blocks)
-
-    def rows(self) -> list[str]:
-        """The board from the top row, one character a square: ``X O # .``."""
-        board, size = self.game.geometry, self.game.size
-        characters = ["."] * (board.stride * board.stride)
-        for bits, character in ((self.black, "X"), (self.white, "O"), (self.blocks, "#")):
-            for square in squares_of(bits):
-                characters[square] = character
-        return [
-            "".join(characters[row * board.stride + 1 : row * board.stride + 1 + size])
-            for row in range(size, 0, -1)
-        ]
-
-    def __str__(self) -> str:
-        """The board with its coordinates, and whose turn it is or how the game ended."""
-        size = self.game.size
-        names = [column_name(column) for column in range(size)]
-        cell, margin = len(names[-1]) + 1, len(str(size))
-        head = " " * margin + "".join(name.rjust(cell) for name in names)
-        rows = (
-            str(size - number).rjust(margin) + "".join(piece.rjust(cell) for piece in row)
-            for number, row in enumerate(self.rows())
-        )
-        return "\n".join([head, *rows, self.status()])
-
-    def __repr__(self) -> str:
-        size = self.game.size
-        stands = [
-            " ".join([sign, *name_list(size, squares_of(bits))])
-            for sign, bits in (("X", self.black), ("O", self.white), ("#", self.blocks))
-            if bits
-        ]
-        return f"<{self.game!r}: {'; '.join([*stands, self.status()])}>"
-
-    def status(self) -> str:
-        """Whose turn it is, or how the game ended, in words."""
-        outcome = self.outcome()
-        return f"{self.player(self.turn)} to move" if outcome is None else self.describe(outcome)
 
 
 class Game(Parameters):

@@ -24,7 +24,7 @@ for records."""
 _unfinished: set[Path] = set()
 """The temporary files of this process; see `discard_unfinished`."""
 _swept: set[Path] = set()
-"""The directories in which nobody has to look for files of the dead any more."""
+"""The directories that were searched for unfinished files of processes that were killed."""
 
 
 class WholeFile:

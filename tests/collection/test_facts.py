@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from gametool import core, formats
-from gametool.collection.diagrams import Diagram
+from gametool.collection.board_patterns import BoardPattern
 from gametool.collection.duplicates import BYS, signature
 from gametool.collection.entries import entry
 from gametool.collection.facts import Facts
 from gametool.collection.fields import FIELDS
+from gametool.collection.line_patterns import parse_line_pattern
 from gametool.collection.openings import opening
-from gametool.collection.patterns import parse_line
 from gametool.collection.tables import rows_of_plies
 from gametool.formats.chunks import MAX_RECORD
 from gametool.record import Record, Source
@@ -68,11 +68,11 @@ def asked(facts: Facts) -> dict[str, Any]:
             for side in (None, "B", "W"):
                 for exact in (False, True):
                     for at, drawn in enumerate((rows, mirrored, open_)):
-                        diagram = Diagram(drawn, side, exact)  # type: ignore[arg-type]
+                        diagram = BoardPattern(drawn, side, exact)  # type: ignore[arg-type]
                         asks[f"{number} {side} {exact} {at}"] = partial(facts.meets, diagram)
         texts = followed.texts[:3]
         if texts:
-            line = parse_line(" ".join(["*", *texts[1:]]))
+            line = parse_line_pattern(" ".join(["*", *texts[1:]]))
             asks["line of moves"] = partial(line.met_by, facts)
     return {name: ask() for name, ask in asks.items()}
 

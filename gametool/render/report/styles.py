@@ -2,7 +2,7 @@
 
 A report is a stream: an opening, then for each record what stands before its findings, the
 findings, and what stands after them, at last a closing. So it needs no memory of what was
-written, and findings can be left out anywhere (see ``gametool.cli.validate``).
+written, and findings can be left out anywhere (see `gametool.cli.commands.validate`).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class BadLine(GametoolError, ValueError):
     """Text that is no line of moves; it says why."""
 
 
-class Line(NamedTuple):
+class LinePattern(NamedTuple):
     """The first moves of games: each as text, or `ANY_MOVE`."""
 
     moves: tuple[str, ...]
@@ -62,7 +62,7 @@ class Line(NamedTuple):
         return True
 
 
-def parse_line(text: str, *, exact: bool = False) -> Line:
+def parse_line_pattern(text: str, *, exact: bool = False) -> LinePattern:
     """Read moves with blanks between them, perhaps numbered; raises `BadLine`."""
     words = [word for word in _NUMBER.sub(" ", text).split() if word]
     if not words:
@@ -70,7 +70,7 @@ def parse_line(text: str, *, exact: bool = False) -> Line:
     for word in words:
         if word != ANY_MOVE and word.lower() not in ("swap", "pass") and not _is_move(word):
             raise BadLine(f"{short(word)!r} is no move: expected text such as c3, or *")
-    return Line(tuple(words), exact)
+    return LinePattern(tuple(words), exact)
 
 
 @lru_cache(maxsize=4096)

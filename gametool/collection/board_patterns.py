@@ -31,7 +31,7 @@ class Squares(NamedTuple):
         )
 
 
-class Diagram(NamedTuple):
+class BoardPattern(NamedTuple):
     """A position to look for: rows from the top, `ANY` square, perhaps the side to move."""
 
     rows: tuple[str, ...]
@@ -95,6 +95,8 @@ def _boards(images: tuple[Squares, ...], game: Game) -> list[bytes]:
     ]
 
 
-def parse_diagram(text: str, to_move: Side | None = None, *, exact: bool = False) -> Diagram:
+def parse_board_pattern(
+    text: str, to_move: Side | None = None, *, exact: bool = False
+) -> BoardPattern:
     """Read a text diagram; raises `BadDiagram`."""
-    return Diagram(tuple(read_diagram(text, wildcards=True)), to_move, exact)
+    return BoardPattern(tuple(read_diagram(text, wildcards=True)), to_move, exact)
