@@ -92,6 +92,8 @@ def check(
     try:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
+    except sqlite3.OperationalError:  # the disk is full, say: that is no fault of the file
+        raise
     except sqlite3.DatabaseError as error:
         what = "is no library" if "not a database" in str(error) else "is damaged"
         raise BadLibrary(f"{path} {what}: {error}") from None

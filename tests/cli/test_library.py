@@ -8,9 +8,11 @@ import sqlite3
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -104,6 +106,22 @@ def test_a_full_disk_is_called_that(db: str, monkeypatch: pytest.MonkeyPatch) ->
     assert result.exit_code == 2
     assert "is full" in result.stderr
     assert gametool("library", "check", db).stdout == "sound\n"
+
+
+def test_a_file_that_cannot_be_read_just_now_is_not_called_damaged(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a full disk, where SQLite finds no room for what readers share."""
+
+    class Full(sqlite3.Connection):
+        def execute(self, *arguments: Any) -> sqlite3.Cursor:
+            raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr("sqlite3.connect", partial(sqlite3.connect, factory=Full))
+    for command in (["check", db], ["info", db], ["sql", db, "SELECT 1"]):
+        result = gametool("library", *command)
+        assert result.exit_code == 2
+        assert "disk I/O error" in result.stderr and "damaged" not in result.stderr
 
 
 def test_other_files_are_refused(db: str, tmp_path: Path) -> None:
