@@ -16,16 +16,24 @@ if [ "$#" = 0 ]; then
   set -- "${targets[@]}"
 fi
 corpus=${FUZZ_CORPUS:-$(mktemp -d)}
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 for target in "$@"; do
   seeds=tests/fuzz/seeds/${target#rewrite-}
+  [ -d "$seeds" ] || seeds=tests/fuzz/seeds/sgf # `core` reads SGF
   mkdir -p "$corpus/$target" tests/fuzz/crashes
   echo "== $target for $seconds s"
   "$python" -m tests.fuzz.fuzz "$target" "$corpus/$target" "$seeds" \
     -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=1024 \
     -dict=tests/fuzz/words.dict -artifact_prefix="tests/fuzz/crashes/$target-" \
-    -print_final_stats=1 2>&1 | grep -E '^(stat::|Done|==|\s*(File|[A-Za-z]*Error)|Test unit|artifact)' | grep -v -E 'stat::(number_of|slowest|peak|average)' || true
+    -print_final_stats=1 2>&1 | tee "$log" | grep -E '^(stat::|Done|==|\s*(File|[A-Za-z]*Error)|Test unit|artifact)' | grep -v -E 'stat::(number_of|slowest|peak|average)' || true
   if compgen -G "tests/fuzz/crashes/$target-*" >/dev/null; then
     echo "found: $(ls tests/fuzz/crashes/"$target"-*)"
+    exit 1
+  fi
+  if ! grep -q '^Done ' "$log"; then
+    tail -n 3 "$log"
+    echo "$target was not fuzzed"
     exit 1
   fi
 done
