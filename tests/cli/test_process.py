@@ -77,13 +77,12 @@ def collection(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_closed_pipe_ends_silently_and_soon(collection: Path, jobs: str) -> None:
-    begun = time.monotonic()
-    result = shell(f"gametool validate -j {jobs} '{collection}' | head -n 1", collection.parent)
+def test_a_closed_pipe_ends_silently_and_soon(tmp_path: Path, jobs: str) -> None:
+    """Soon: of an input that never ends."""
+    result = shell(f"yes '{PETRIFY.strip()}' | gametool validate -j {jobs} | head -n 1", tmp_path)
     assert result.stdout.count(b"\n") == 1
     assert result.stderr == b""
     assert result.returncode == 128 + signal.SIGPIPE
-    assert time.monotonic() - begun < 20
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -19,6 +19,7 @@ import pytest
 from gametool.points import SGF_LETTERS as LETTERS
 from gametool.render.picture.letters import wrap
 
+from ..growth import assert_in_proportion
 from .helpers import EMULSION, ILLEGAL, MORPHOS, PETRIFY
 from .test_process import PROGRAM, environment, run
 
@@ -75,13 +76,7 @@ def test_small_records_take_little_memory(command: str, record: str) -> None:
 
 
 def test_a_text_is_broken_in_time_that_grows_with_it() -> None:
-    def seconds(length: int) -> float:
-        begun = time.process_time()
-        wrap("e" + "\u0301" * length, 300)
-        return time.process_time() - begun
-
-    short = min(seconds(20_000) for _ in range(3))
-    assert seconds(320_000) < 80 * short  # 16 times the length; the square would be 256
+    assert_in_proportion(lambda length: wrap("e" + "\u0301" * length, 300), 160_000)
 
 
 # The end at any moment
