@@ -11,6 +11,8 @@ from ..games.hashes import MASK, STEP, mixed
 LISTED = 5000
 """Legal moves that are listed to choose among them; where there are more, which on large boards of
 Morphos can be millions, a move is drawn without a list."""
+QUICKLY_LISTED = 1000
+"""Legal moves that are listed for the sake of a single one: a move that is drawn costs as much."""
 
 
 class Chance:
@@ -52,7 +54,7 @@ def squares(move: Move) -> list[int]:
 def any_move(position: Position, random: Random) -> Move:
     """A legal move, each as likely as every other. The game must not be over."""
     count = position.count_moves()
-    if count <= LISTED:
+    if count <= QUICKLY_LISTED:
         return random.choice(position.legal_moves())
     if position.pie == 1 and random.randrange(count) == 0:
         return SWAP

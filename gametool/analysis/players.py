@@ -6,7 +6,7 @@ import time
 from random import Random
 from typing import Any
 
-from ..games import Game, Move, Position
+from ..games import SWAP, Game, Move, Position
 from ..texts import short
 from .chance import LISTED, any_move, some_moves, squares
 from .limits import UNLIMITED, Clock, Limits, Reached
@@ -19,6 +19,8 @@ LEVELS: tuple[int, ...] = (1, 2, 3, 4, 5)
 KINDS = "random, greedy, level:N (1 to 5), time:SECONDS, nodes:N or gtp:COMMAND"
 MOST_LOOKED_AT = 400
 """Moves that the greedy player compares; more than that are thinned out by chance."""
+LARGE = 19 * 19
+"""Squares beyond which it compares fewer, so that a move costs no more time there."""
 
 
 class _Alone:
@@ -51,7 +53,8 @@ class GreedyPlayer(_Alone):
 
     def choose(self, position: Position) -> Move:
         """The move after which the count and then the pieces are best; chance decides ties."""
-        moves = some_moves(position, MOST_LOOKED_AT, self.random)
+        most = MOST_LOOKED_AT * LARGE // max(LARGE, position.game.size**2)
+        moves = some_moves(position, most, self.random)
         return max(moves, key=lambda move: (*_worth(position, move), self.random.random()))
 
 
@@ -110,12 +113,16 @@ class SearchPlayer(_Alone):
         found = estimate(position, left, seed, self.threads)
         if self.worth is None:
             self.worth = found.worth
-        return found.best[0].move if found.best else next(position.moves())
+        if found.best:
+            return found.best[0].move
+        # Nothing is known: a stone that lies there is worth more than none.
+        return SWAP if position.pie == 1 else any_move(position, self.random)
 
     def _proven(self, position: Position, seed: int) -> Move | None:
         """A move that is proven to win, where the end is near."""
-        *_, plies = state(position).playouts(4, seed)
-        if plies > 4 * NEAR_END:
+        here = state(position)
+        # The first of the four games often says enough: on large boards each takes long.
+        if any(here.playouts(games, seed)[3] > 4 * NEAR_END for games in (1, 4)):
             return None
         seconds, nodes = self.limits.seconds, self.limits.nodes
         self._solver.restart(
@@ -153,18 +160,25 @@ def level_limits(game: Game, level: int) -> Limits:
 
 FAIR_GAMES = 4000
 """Random games that a fair first move may cost at most."""
+DRAWN = 100
+"""First moves that are compared where there are too many to list."""
 
 
 def fair_move(position: Position, limits: Limits, seed: int) -> Move:
     """The first move that gives neither side more than the other can take back by a swap."""
     here, random, clock = state(position), Random(seed), Clock(limits._replace(nodes=None))
     codes: dict[int, Any] = {}
-    for move in sorted(some_moves(position, LISTED, random), key=squares):
+    few = LISTED if position.count_moves() <= LISTED else DRAWN
+    for move in sorted(some_moves(position, few, random), key=squares):
         code = here.code(move)
         here.play(code)
         codes.setdefault(here.canonical_hash, code)
         here.undo()
-    games = max(2, min(FAIR_GAMES, 4 * (limits.nodes or FAIR_GAMES)) // len(codes))
+    most = max(2, min(FAIR_GAMES, 4 * (limits.nodes or FAIR_GAMES)))
+    looked_at = list(codes.values())
+    if len(looked_at) > most // 2:
+        looked_at = random.sample(looked_at, most // 2)
+    games = most // len(looked_at)
 
     def unfairness(code: Any) -> float:
         here.play(code)
@@ -176,8 +190,8 @@ def fair_move(position: Position, limits: Limits, seed: int) -> Move:
             here.undo()
         return abs(black - white) / games
 
-    fairest, least = next(iter(codes.values())), 2.0
-    for code in codes.values():
+    fairest, least = looked_at[0], 2.0
+    for code in looked_at:
         found = unfairness(code)
         if found < least:
             fairest, least = code, found

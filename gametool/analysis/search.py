@@ -20,6 +20,8 @@ NODES = 2000
 """Positions that are looked at where no limit is given."""
 PLAYOUTS = 4
 """Random games from each new position."""
+LARGE = 19
+"""Squares a side beyond which it is one game, which takes long enough there."""
 EXPLORE = 0.5
 URGENCY = 1.0
 """What a move that was not tried has ahead of the position's own chance."""
@@ -91,10 +93,11 @@ def estimate(position: Position, limits: Limits, seed: int = 1, threads: int = 1
         limits = limits._replace(nodes=NODES)
     clock = Clock(limits)
     room = limits.memory
+    games = PLAYOUTS if position.game.size <= LARGE else 1
     with suppress(Reached), sampling(threads) as sample:
         while root.worth is None and room > 0:
             clock.tick()
-            room -= _visit(here, root, random, sample)
+            room -= _visit(here, root, random, sample, games)
     if not root.visits:
         return UNKNOWN
     if root.worth is not None and not root.children:
@@ -159,9 +162,9 @@ def _chance_of(wins: float, visits: int, worth: int | None) -> float:
     return wins / visits if visits else 0.5
 
 
-def _visit(here: State, root: _Node, random: Random, sample: Sample) -> int:
-    """Walk down, play random games from a new node, and carry what comes of it up. The bytes that
-    this took for good."""
+def _visit(here: State, root: _Node, random: Random, sample: Sample, games: int) -> int:
+    """Walk down, play so many random games from a new node, and carry what comes of it up. The
+    bytes that this took for good."""
     path, node = [root], root
     taken = ENTRY
     try:
@@ -177,11 +180,11 @@ def _visit(here: State, root: _Node, random: Random, sample: Sample) -> int:
             node.worth = value(here)
         if node.worth is None:
             node.seen = True
-            black, white, nobody = sample(here, PLAYOUTS, random.getrandbits(63))
+            black, white, nobody = sample(here, games, random.getrandbits(63))
             lost = white if here.turn == "B" else black
             gained, count = lost + nobody / 2, black + white + nobody
         else:
-            gained, count = PLAYOUTS * (1 - node.worth) / 2, PLAYOUTS
+            gained, count = games * (1 - node.worth) / 2, games
     finally:
         for _ in path[1:]:
             here.undo()

@@ -185,3 +185,22 @@ def test_moves_too_many_to_list_are_drawn(
         drawn = Counter(chance.any_move(position, random) for _ in range(300 * len(moves)))
         assert set(drawn) == set(moves) and all(230 < n < 370 for n in drawn.values())
         assert set(chance.some_moves(position, 3, random)) <= set(moves)
+
+
+@pytest.mark.parametrize("name", ["petrify", "morphos", "emulsion"])
+def test_one_random_move_of_many_is_drawn_without_a_list(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = games.make(name, 52).start(pie=False)
+    monkeypatch.setattr(type(start), "legal_moves", lambda _: pytest.fail("listed"))
+    assert start.attempt(chance.any_move(start, Random(1))) is not None
+
+
+def test_who_had_no_time_to_look_does_not_play_the_first_move_of_the_list() -> None:
+    start = games.make("petrify", 52).start(pie=False)
+    hasty = SearchPlayer(Limits(nodes=1))
+    moves = set()
+    for seed in range(3):
+        hasty.begin(start, seed)
+        moves.add(hasty.choose(start))
+    assert len(moves) > 1
