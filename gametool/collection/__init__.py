@@ -2,4 +2,8 @@
 
 One list of `fields` serves tables, conditions, sorting, splitting, statistics and libraries.
 Nothing here reads files or prints, but for ``library``, which keeps its own file.
+
+Internal: programs use what docs/api.md lists.
 """
+
+__all__: list[str] = []

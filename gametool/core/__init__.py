@@ -108,3 +108,6 @@ def divide(position: Position, depth: int) -> list[tuple[Move, int]]:
     from ..games import perft as in_python
 
     return in_python.divide(position, depth)
+
+
+__all__ = ["available", "divide", "knows", "law", "name", "perft", "state"]

@@ -130,3 +130,6 @@ def choose(path: str, head: bytes) -> str:
         return named
     found = by_content(head)
     return "ap" if named == "json" and found == "ap" else named or found
+
+
+__all__ = ["FORMATS", "Format", "FormatInfo", "by_content", "by_ending", "choose", "load"]

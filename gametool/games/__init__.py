@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING, Literal, overload
 
 from ..texts import did_you_mean, expect, short
 from .drawn import Area, Look, Overlay, Score
@@ -33,6 +34,11 @@ from .terms import (
     SwapNotAllowed,
     Variant,
 )
+
+if TYPE_CHECKING:
+    from .emulsion import Emulsion
+    from .morphos import Morphos
+    from .petrify import Petrify
 
 CLASSES = {
     "petrify": ".petrify:Petrify",
@@ -73,6 +79,15 @@ def find(name: str) -> type[Game]:
     return GAMES[known]
 
 
+# Where a program names the game outright, type checkers know its positions and scores.
+@overload
+def make(name: Literal["petrify"], size: int, variant: str | Iterable[str] = ()) -> Petrify: ...
+@overload
+def make(name: Literal["morphos"], size: int, variant: str | Iterable[str] = ()) -> Morphos: ...
+@overload
+def make(name: Literal["emulsion"], size: int, variant: str | Iterable[str] = ()) -> Emulsion: ...
+@overload
+def make(name: str, size: int, variant: str | Iterable[str] = ()) -> Game: ...
 def make(name: str, size: int, variant: str | Iterable[str] = ()) -> Game:
     """The (shared) parameters of a game; raises `BadGame`.
 

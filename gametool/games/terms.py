@@ -93,7 +93,11 @@ WORDS: Final[dict[Any, str]] = {PASS: "pass", SWAP: "swap"}
 
 
 class BoardPlay:
-    """A move on the board. Each game's own are named tuples combined with this class."""
+    """A move on the board. Each game's own are named tuples combined with this class.
+
+    It holds squares as numbers, which name points of boards of one size only, and it knows no
+    board: so ``str`` shows the numbers, and the move's text is `Position.format`'s.
+    """
 
     __slots__ = ()
 

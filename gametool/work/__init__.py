@@ -1,1 +1,6 @@
-"""Records through a function: inputs, processes, order. No command is here."""
+"""Records through a function: inputs, processes, order. No command is here.
+
+Internal: programs use what docs/api.md lists.
+"""
+
+__all__: list[str] = []
