@@ -413,6 +413,8 @@ cdef class State:
         moves.at, moves.count, moves.room = NULL, 0, 0
         try:
             self.law.moves(self.p, &moves)
+            if moves.count == 0:
+                return []           # C sorts nothing only where there is somewhere
             qsort(moves.at, moves.count, sizeof(Move), by_squares)
             return [moves.at[n] for n in range(moves.count)]
         finally:

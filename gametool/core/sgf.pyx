@@ -86,7 +86,7 @@ cdef Text past_game(Text begin, Text end, bint* cut_off) noexcept nogil:
         return NULL
     while at < end:
         if at[0] == b"[":
-            if may_be_named(at[-1]) and (
+            if may_be_named((at - 1)[0]) and (
                 is_named(at, b"GM") and depth > 1 or is_named(at, b"CA") and nodes > 1
             ):
                 return NULL

@@ -21,4 +21,5 @@ export ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=$copy
 LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)"
 export LD_PRELOAD
 "$python" -m tests.fuzz.mutate core "$seconds"
-"$python" -m pytest -q -p no:xdist -o addopts= tests/core
+# What sanitizers say goes past Python, which must not capture it.
+"$python" -m pytest -q --capture=sys -p no:xdist -o addopts= tests/core
