@@ -22,6 +22,10 @@ class Option(click.Option):
         self.section = section
 
 
+ELSEWHERE = {"--columns": "--fields"}
+"""What other tools call an option, where its own name is not like it."""
+
+
 def section_of(parameter: click.Parameter) -> str:
     """The heading that a parameter stands under."""
     return getattr(parameter, "section", REST)
@@ -35,9 +39,14 @@ class Command(click.Command):
         self.examples = examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line; a size where none belongs gets advice."""
+        """Read the command line; a size where none belongs, and other tools' words, get advice."""
         try:
             return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            ours = ELSEWHERE.get(error.option_name)
+            if any(ours in one.opts for one in self.params):
+                raise click.UsageError(f"{error.message} Did you mean '{ours}'?", ctx) from None
+            raise
         except click.UsageError as error:
             size = re.search(r"extra argument \((\d+(x\d+)?)\)", error.message)
             if size and any("--size" in one.opts for one in self.params):

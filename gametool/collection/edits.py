@@ -9,7 +9,7 @@ from ..games import GametoolError
 from ..record import LISTS, PROPERTIES, Record
 from ..record.edits import with_text
 from ..record.properties import ANALYZED, BEST, CHANCE, FOREIGN, REPORT
-from ..texts import short
+from ..texts import did_you_mean, short
 
 CLOCKS = frozenset(("BL", "WL", "OB", "OW", "TM", "OT"))
 MARKUP = frozenset(
@@ -70,7 +70,8 @@ def parse_change(texts: Sequence[str], unset: Sequence[str], strips: Sequence[st
         pairs.append((header_name(name), text))
     for what in strips:
         if what not in STRIPS:
-            raise BadEdit(f"there is no {short(what)!r} to strip; there are {', '.join(STRIPS)}")
+            advice = did_you_mean(what, STRIPS, f"there are {', '.join(STRIPS)}")
+            raise BadEdit(f"there is no {short(what)!r} to strip; {advice}")
     return Change(tuple(pairs), tuple(map(header_name, unset)), tuple(strips))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..games import GametoolError
 from ..record import plain
-from ..texts import name_text, short
+from ..texts import did_you_mean, name_text, short
 from .facts import Facts
 
 Kind = Literal["text", "word", "words", "number", "flag", "date"]
@@ -104,14 +104,13 @@ def field(name: str) -> Field:
         return Field(name, "text", f"the SGF property {name}", _property(name))
     if name.lower() in FIELDS:
         return FIELDS[name.lower()]
-    from difflib import get_close_matches
+    advice = did_you_mean(_ELSEWHERE.get(name.lower(), name), FIELDS)
+    known = f"there are {', '.join(FIELDS)}, and SGF properties by their names in capitals"
+    raise BadField(f"there is no field {short(name)!r}; {advice or known}")
 
-    close = get_close_matches(name.lower(), FIELDS, n=1)
-    known = f"did you mean {close[0]}?" if close else f"there are {', '.join(FIELDS)}"
-    raise BadField(
-        f"there is no field {short(name)!r}; {known}"
-        + ("" if close else ", and SGF properties by their names in capitals")
-    )
+
+_ELSEWHERE = {"ply": "plies", "length": "plies", "path": "file"}
+"""What others call a field, where its own name is not like it."""
 
 
 def _property(name: str) -> Callable[[Facts], Value]:

@@ -185,6 +185,9 @@ def test_sizes_that_are_none(size: str) -> None:
         (["new", "petrify", "6x6"], "the size is --size 6x6"),
         (["edit", "--set", "event=Cup"], "did you mean EV?"),
         (["edit", "--set", "gmae=x"], "did you mean GM?"),
+        (["edit", "--strip", "comment"], "did you mean comments?"),
+        (["sort", "--by=ply"], "did you mean plies?"),
+        (["list", "--columns", "plies"], "Did you mean '--fields'?"),
         (["chess"], "'gametool help' lists the commands"),
     ],
 )
