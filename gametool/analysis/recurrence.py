@@ -43,18 +43,19 @@ def value_within(here: State, plies: int, clock: Clock, known: dict[tuple[int, i
 
 
 def recurring_value(here: State, clock: Clock, most: int, values: dict[int, int]) -> int:
-    """What the position is worth to the side to move; ``values`` are kept for the next time.
+    """What the position is worth to the side to move; ``values`` are kept for the next time: the
+    worth times the rank, by which what a win rests on comes before it.
 
     At most ``most`` positions are gathered. Raises `Reached`.
     """
     key = here.canonical_hash
     if key in values:
-        return values[key]
+        return _sign(values[key])
     quick = value_within(here, QUICK, clock, {})
     if quick:
         return quick
     if _gather(here, clock, most, values):
-        return values[key]
+        return _sign(values[key])
     within: dict[tuple[int, int], int] = {}
     for plies in count(QUICK + 1):  # until a limit is reached
         if len(within) > most:
@@ -63,6 +64,23 @@ def recurring_value(here: State, clock: Clock, most: int, values: dict[int, int]
         if found:
             return found
     raise Reached
+
+
+def distance(here: State, clock: Clock, values: dict[int, int]) -> int:
+    """How far the end is from a position that is lost for who moves there. Who always moves to
+    where it is least comes nearer each time, and never goes round in circles. Raises `Reached`."""
+    key = here.canonical_hash
+    within: dict[tuple[int, int], int] = {}
+    for plies in count():
+        if plies > QUICK and key in values:
+            return QUICK + abs(values[key])
+        if value_within(here, plies, clock, within) == -1:
+            break
+    return plies
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _gather(here: State, clock: Clock, most: int, values: dict[int, int]) -> bool:
@@ -95,7 +113,7 @@ def _gather(here: State, clock: Clock, most: int, values: dict[int, int]) -> boo
             child = here.canonical_hash
             known = values.get(child)
             if known is not None:
-                found[child] = known
+                found[child] = _sign(known)
             left[key] += 1
             before[child].append(key)
             if child in left or known is not None:
@@ -122,5 +140,8 @@ def _gather(here: State, clock: Clock, most: int, values: dict[int, int]) -> boo
             else:
                 found[earlier] = -1
             ready.append(earlier)
-    values.update({key: found.get(key, 0) for key in left})
+    for key, worth in found.items():  # in the order in which they became known
+        if key not in values:
+            values[key] = worth * (len(values) + 1)
+    values.update({key: 0 for key in left if key not in found})
     return True

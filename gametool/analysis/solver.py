@@ -8,13 +8,15 @@ n**2 / 2**62, for n positions.
 
 from __future__ import annotations
 
+from contextlib import suppress
+from math import inf
 from typing import NamedTuple
 
 from ..games import SWAP, Game, Move, Position, Side
 from ..games.terms import OTHER
 from . import numbers
 from .limits import UNLIMITED, Clock, Limits, Reached
-from .recurrence import recurring_value
+from .recurrence import distance, recurring_value
 from .states import state, value
 
 
@@ -86,8 +88,11 @@ class Solver:
         return Proof(winner, True, moves, self.clock.nodes, self.clock.seconds)
 
     def _likely_first(self, position: Position) -> list[Move]:
-        """The legal moves, those first that are known to win."""
+        """The legal moves, those first that are known to win; where positions can recur, those
+        that win soonest."""
         if position.game.can_repeat:
+            with suppress(Reached):
+                return sorted(position.legal_moves(), key=lambda move: self._far(position, move))
             return position.legal_moves()
         prover, here = self._prover(position), state(position)
 
@@ -98,6 +103,13 @@ class Solver:
             return known is not False
 
         return sorted(position.legal_moves(), key=unknown)
+
+    def _far(self, position: Position, move: Move) -> float:
+        """How far off the end is after a move, if that wins."""
+        after = position.after(move)
+        if self.value(after) != -1:
+            return inf
+        return distance(state(after), self.clock, self._recurring)
 
     def _wins_by(self, position: Position, move: Move) -> bool:
         """Whether a move wins for who makes it."""
