@@ -9,7 +9,9 @@ false of a position however it was reached.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import count
+from operator import itemgetter
 from typing import Any
 
 from .limits import Clock, Reached
@@ -66,17 +68,31 @@ def recurring_value(here: State, clock: Clock, most: int, values: dict[int, int]
     raise Reached
 
 
-def distance(here: State, clock: Clock, values: dict[int, int]) -> int:
-    """How far the end is from a position that is lost for who moves there. Who always moves to
-    where it is least comes nearer each time, and never goes round in circles. Raises `Reached`."""
-    key = here.canonical_hash
+def nearest_win(
+    here: State, moves: Sequence[Any], clock: Clock, values: dict[int, int]
+) -> tuple[Any, int]:
+    """Of a won position the move that leads to where the end is nearest, and how far off it is
+    there. Who always makes that move comes nearer each time, and never goes round in circles.
+
+    Other moves are valued no farther than that takes. Raises `Reached`.
+    """
     within: dict[tuple[int, int], int] = {}
     for plies in count():
-        if plies > QUICK and key in values:
-            return QUICK + abs(values[key])
-        if value_within(here, plies, clock, within) == -1:
-            break
-    return plies
+        known: list[tuple[int, Any]] = []
+        for move in moves:
+            here.play(move)
+            try:
+                if value_within(here, plies, clock, within) == -1:
+                    return move, plies
+                rank = values.get(here.canonical_hash, 0)
+            finally:
+                here.undo()
+            if rank < 0:
+                known.append((-rank, move))
+        if known and plies >= QUICK:
+            rank, move = min(known, key=itemgetter(0))
+            return move, QUICK + rank
+    raise AssertionError
 
 
 def _sign(number: int) -> int:

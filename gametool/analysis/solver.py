@@ -8,15 +8,13 @@ n**2 / 2**62, for n positions.
 
 from __future__ import annotations
 
-from contextlib import suppress
-from math import inf
 from typing import NamedTuple
 
 from ..games import SWAP, Game, Move, Position, Side
 from ..games.terms import OTHER
 from . import numbers
 from .limits import UNLIMITED, Clock, Limits, Reached
-from .recurrence import distance, recurring_value
+from .recurrence import nearest_win, recurring_value
 from .states import state, value
 
 
@@ -72,7 +70,9 @@ class Solver:
         moves: list[Move] = []
         try:
             worth = self.value(position)
-            if worth == 1 and not position.is_over:
+            if worth == 1 and not position.is_over and position.game.can_repeat and not every:
+                moves.append(self._nearest(position))
+            elif worth == 1 and not position.is_over:
                 for move in self._likely_first(position):
                     if self._wins_by(position, move):
                         moves.append(move)
@@ -88,11 +88,8 @@ class Solver:
         return Proof(winner, True, moves, self.clock.nodes, self.clock.seconds)
 
     def _likely_first(self, position: Position) -> list[Move]:
-        """The legal moves, those first that are known to win; where positions can recur, those
-        that win soonest."""
+        """The legal moves, those first that are known to win."""
         if position.game.can_repeat:
-            with suppress(Reached):
-                return sorted(position.legal_moves(), key=lambda move: self._far(position, move))
             return position.legal_moves()
         prover, here = self._prover(position), state(position)
 
@@ -104,12 +101,11 @@ class Solver:
 
         return sorted(position.legal_moves(), key=unknown)
 
-    def _far(self, position: Position, move: Move) -> float:
-        """How far off the end is after a move, if that wins."""
-        after = position.after(move)
-        if self.value(after) != -1:
-            return inf
-        return distance(state(after), self.clock, self._recurring)
+    def _nearest(self, position: Position) -> Move:
+        """Where positions can recur, the winning move from which the end is nearest."""
+        here = state(position)
+        moves = [here.code(move) for move in position.legal_moves()]
+        return here.move(nearest_win(here, moves, self.clock, self._recurring)[0])
 
     def _wins_by(self, position: Position, move: Move) -> bool:
         """Whether a move wins for who makes it."""

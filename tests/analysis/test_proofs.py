@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from gametool import core
-from gametool.analysis import Solver
-from gametool.analysis.recurrence import distance
+from gametool.analysis import Limits, Solver
+from gametool.analysis.recurrence import nearest_win
 from gametool.analysis.states import state
 from gametool.cli.app import cli
-from gametool.games import Move, Position
+from gametool.games import Move, Position, Setup
 
 from ..play import VARIANTS, make, variant_id
 from ..test_naive import naive_moves
@@ -81,12 +81,27 @@ def test_the_end_comes_nearer_where_positions_recur() -> None:
     winner = solver.proof(start).winner
     position = start
     while not position.is_over:
-        mine = position.turn == winner
-        moves = solver.proof(position).moves if mine else position.legal_moves()
-        position = position.after(random.choice(moves))
-        if mine:
-            before, far = far, distance(state(position), solver.clock, solver._recurring)
+        moves = position.legal_moves()
+        if position.turn == winner:
+            here, before = state(position), far
+            codes = [here.code(move) for move in moves]
+            code, far = nearest_win(here, codes, solver.clock, solver._recurring)
             assert far < before
+            moves = [here.move(code)]
+            assert solver.proof(position).moves == moves
+        position = position.after(random.choice(moves))
+
+
+def test_a_win_at_hand_needs_no_look_at_other_moves() -> None:
+    """On a board whose positions are far too many; by a6 the chain of column a is whole."""
+    start = make("morphos", 6, ("lingering",))
+    setup = Setup(
+        black=sum(1 << start.point(f"a{row}") for row in range(1, 6)),
+        white=sum(1 << start.point(f"d{row}") for row in (2, 3)),
+        turn="B",
+    )
+    proof = Solver(Limits(nodes=3000)).proof(start.set_up(setup, pie=False))
+    assert (proof.text, len(proof.moves)) == ("B", 1)
 
 
 @pytest.mark.parametrize(("name", "variant"), CASES[:6] + CASES[-2:], ids=variant_id)
