@@ -47,7 +47,7 @@ def main() -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             _fit(stream)
     try:
-        if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         status = _run()
         _ignore_signals()  # nothing is left to be interrupted

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+TYPE_CHECKING = False  # importing `typing` takes long
+if TYPE_CHECKING:
+    from typing import NoReturn
 
-from .process import main
+
+def _end(number: int, _: object) -> NoReturn:
+    os._exit(128 + number)  # nothing is begun yet that had to be tidied up
+
+
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
+    signal.signal(signal.SIGINT, _end)
+
+from .process import main  # noqa: E402 -- only now
 
 __all__ = ["main"]
