@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -114,7 +115,7 @@ def named(settings: dict[str, Any]) -> Named | None:
     if turn:
         raise click.UsageError("--to-move is for a --diagram")
     words = settings["files"]
-    if len(words) == 1 and words[0].lower() in GAMES and not Path(words[0]).exists():
+    if names_game(words):
         if settings["default_size"] is None:
             raise click.UsageError(f"{words[0]} needs --size N")
         game = _game(settings, words[0], settings["default_size"])
@@ -122,6 +123,16 @@ def named(settings: dict[str, Any]) -> Named | None:
     if pie:
         raise click.UsageError("--pie is for a game's start; records say what was played")
     return None
+
+
+def names_game(words: Sequence[str]) -> bool:
+    """Whether words in the place of files name a game; it must be the only one then."""
+    if not words or words[0].lower() not in GAMES or Path(words[0]).exists():
+        return False
+    if len(words) > 1:
+        size = f"; the size is --size {words[1]}" if words[1][:1].isdecimal() else ""
+        raise click.UsageError(f"{words[0]} is a game, and {words[1]!r} is too much{size}")
+    return True
 
 
 def _game(settings: dict[str, Any], name: str, size: str | int) -> Game:

@@ -183,6 +183,8 @@ def test_sizes_that_are_none(size: str) -> None:
         (["new", "morphos", "--size", "3", "--variant", "doubel"], "did you mean double?"),
         (["validate", "--sevrity", "error"], "--severity"),
         (["new", "petrify", "6x6"], "the size is --size 6x6"),
+        (["solve", "petrify", "3x3"], "the size is --size 3x3"),
+        (["report", "petrify", "x.sgf"], "petrify is a game, and 'x.sgf' is too much"),
         (["edit", "--set", "event=Cup"], "did you mean EV?"),
         (["edit", "--set", "gmae=x"], "did you mean GM?"),
         (["edit", "--strip", "comment"], "did you mean comments?"),

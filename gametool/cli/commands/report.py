@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import click
 
 from ...analysis.player import BadPlayer
 from ...analysis.report import RECORDS, Course, Numbers, Plan, by_play
-from ...games import GAMES, BadGame, Game
+from ...games import BadGame, Game
 from ...record import Record
 from ...render.drawing import game_title
 from ...render.report.game import page
@@ -74,7 +73,7 @@ def command(
     form = options.chosen_format(settings, HTML)
     most = positions.take_limits(settings)
     words = settings["files"]
-    if len(words) == 1 and words[0].lower() in GAMES and not Path(words[0]).exists():
+    if positions.names_game(words):
         plan = Plan(games, name, rivals=max(2, games // 2), seed=seed, most=most)
         ctx.exit(_played(_game(words[0], settings), plan, form, target))
     inputs, defaults = options.inputs(settings), options.defaults(settings)
