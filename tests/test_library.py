@@ -199,10 +199,6 @@ def test_the_names_of_sides_cannot_be_changed() -> None:
             game.players["B"] = "x"  # type: ignore[index]
 
 
-def test_findings_cannot_be_changed() -> None:
-    assert isinstance(gametool.replay(gametool.new(PETRIFY)).findings, tuple)
-
-
 @pytest.mark.parametrize("room", ["formats", "collection", "render", "work", "cli", "core"])
 def test_packages_give_what_is_meant_to_be_used_only(room: str) -> None:
     package = import_module(f"gametool.{room}")

@@ -46,7 +46,7 @@ def replayed(record: Record, told: Told) -> Replay:
         verdict = Verdict(True, claim.winner, claim.ending, format_claim(claim))
     position = state.position()
     return Replay(
-        *(record, game.name, game.size, game.variant, game, position, plies, True, ()),
+        *(record, game.name, game.size, game.variant, game, position, plies, True, []),
         result,
         *verdict,
     )

@@ -46,7 +46,7 @@ class Replay(NamedTuple):
     plies: int
     sound: bool
     """Whether the whole main line was replayed, to its end."""
-    findings: tuple[Finding, ...]
+    findings: list[Finding]
     recorded_result: str | None
     """The record's own ``RE``, of the root if that has one."""
     over: bool
@@ -108,29 +108,28 @@ def replay(
     given = (defaults or Defaults()).of(record.file)
     replayed = _run(record, given, main_line, visit)
     if record.assumed and not replayed.valid:
-        return _try_instead(replayed, given, main_line)
+        _try_instead(replayed, given, main_line)
     return replayed
 
 
-def _try_instead(replayed: Replay, defaults: Defaults, only_main_line: bool) -> Replay:
-    """Where an assumed variant does not fit the record but another would, have a finding say so.
+def _try_instead(replayed: Replay, defaults: Defaults, only_main_line: bool) -> None:
+    """Where an assumed variant does not fit the record but another would, say so.
 
     If the moves are what does not fit, it is enough that all of them do by the other one.
     """
     assumed = replayed.record.assumed.get("RU")
     if not assumed or not assumed.instead or defaults.variant or replayed.record.root.get("RU"):
-        return replayed
+        return
     instead = defaults._replace(variant=assumed.instead)
     other = _run(replayed.record, instead, only_main_line, None)
     faults = _faults_of_moves(replayed)
     if not other.valid and (not faults or _faults_of_moves(other)):
-        return replayed
-    findings = list(replayed.findings)
+        return
+    findings = replayed.findings
     at = (faults or [n for n, found in enumerate(findings) if found.severity == "error"])[0]
     what = "it fits" if other.valid else "the moves fit"
     message = f"{findings[at].message}; but {what} {assumed.instead}: {assumed.hint}"
     findings[at] = findings[at]._replace(message=message)
-    return replayed._replace(findings=tuple(findings))
 
 
 def _faults_of_moves(replayed: Replay) -> list[int]:
@@ -271,7 +270,7 @@ def _run(record: Record, defaults: Defaults, only_main_line: bool, visit: Visit 
         verdict = judge(player.reporter, last, recorded)
     name, size, game = player.headers
     variant = game.variant if game else ()
-    findings = tuple(player.reporter.in_order())
+    findings = player.reporter.in_order()
     return Replay(
         *(record, name, size, variant, game, last, plies, sound, findings),
         recorded.text,
