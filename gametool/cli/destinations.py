@@ -130,6 +130,10 @@ class InPlace(File):
         super().discard()
 
 
+FEW = 16
+"""So many new files are seen on the disk one by one; more of them all at once, in the end."""
+
+
 class NewFiles:
     """The files that a run makes in a directory.
 
@@ -159,7 +163,7 @@ class NewFiles:
                         file.write(piece)
                 file.rename(name)
                 try:
-                    file.commit(replace=self._force, synced=False)
+                    file.commit(replace=self._force, synced=len(self._taken) <= FEW)
                 except FileExistsError:  # somebody was quicker
                     continue
                 return
@@ -171,7 +175,8 @@ class NewFiles:
     def finish(self) -> int:
         """Have all names survive a crash of the system; the status says whether a file had to be
         left out."""
-        sync(self._directory)
+        if len(self._taken) > FEW:
+            sync(self._directory)
         return self._status
 
     def _free_names(self, stem: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from gametool.cli.destinations import FEW
 from gametool.work import files
 
 from .helpers import ILLEGAL, MORPHOS, PETRIFY, gametool, json_lines
@@ -161,7 +162,8 @@ def test_many_records_of_one_name_are_looked_up_once_each(
         gametool("convert", "--out-dir", "d", "--name", "x", stdin=PETRIFY * 50)
     assert len(names(here / "d")) == 100
     assert len(looked) <= 200
-    assert len(synced) == 2  # the directory, once a run
+    # In each run a few files with the directory, and the directory in the end: not all of them.
+    assert len(synced) == 2 * (2 * FEW + 1) < 100
 
 
 # One file
