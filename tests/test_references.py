@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import gametool
+
 ROOT = Path(__file__).parents[1]
 NAME = re.compile(r"`(gametool(?:\.\w+)+)`")
 FILE = re.compile(r"`((?:[\w-]+/)+[\w-]+\.(?:pyx?|md|js|sh))`|\b(docs/[\w/-]+\.md)")
+ROOMS = (ROOT, Path(gametool.__file__).parent, ROOT / "docs")
 TEXTS = [
     *ROOT.glob("gametool/**/*.py*"),
     *ROOT.glob("tests/**/*.py"),
@@ -47,7 +50,7 @@ def test_what_is_referred_to_is_there(kind: re.Pattern[str]) -> None:
             if kind is NAME:
                 there = is_there(name) or name == "gametool.toml"
             else:
-                there = any((ROOT / room / name).exists() for room in ("", "gametool", "docs"))
+                there = any((room / name).exists() for room in ROOMS)
             if not there:
                 lost.append(f"{path.relative_to(ROOT)}: {name}")
     assert lost == []
