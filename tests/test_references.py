@@ -13,7 +13,8 @@ import gametool
 ROOT = Path(__file__).parents[1]
 NAME = re.compile(r"`(gametool(?:\.\w+)+)`")
 FILE = re.compile(r"`((?:[\w-]+/)+[\w-]+\.(?:pyx?|md|js|sh))`|\b(docs/[\w/-]+\.md)")
-ROOMS = (ROOT, Path(gametool.__file__).parent, ROOT / "docs")
+PACKAGE = Path(gametool.__file__).parent
+ROOMS = (ROOT, PACKAGE, PACKAGE.parent, ROOT / "docs")
 TEXTS = [
     *ROOT.glob("gametool/**/*.py*"),
     *ROOT.glob("tests/**/*.py"),
