@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, wraps
+from types import MappingProxyType
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -83,14 +84,23 @@ def _by_number(match: re.Match[str]) -> str:
     return f"\\x{number - 0xDC00:02x}" if 0xDC80 <= number < 0xDD00 else f"\\u{number:04x}"
 
 
-def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
+def did_you_mean(
+    word: str,
+    known: Iterable[str],
+    otherwise: str = "",
+    elsewhere: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """Advice on a word that is not known: the one probably meant, else something else to say.
+
+    ``elsewhere`` has what others call some of the known ones.
 
     >>> did_you_mean("petrfy", ["petrify", "morphos"])
     'did you mean petrify?'
+    >>> did_you_mean("ply", ["plies"], elsewhere={"ply": "plies"})
+    'did you mean plies?'
     """
     from difflib import get_close_matches  # only who errs needs it
 
-    words = {one.lower(): one for one in known}
+    words = {**elsewhere, **{one.lower(): one for one in known}}
     close = get_close_matches(word.strip().lower()[:LONGEST], words, n=1)
     return f"did you mean {words[close[0]]}?" if close else otherwise

@@ -11,7 +11,7 @@ from ..texts import short
 from .chance import LISTED, any_move, some_moves, squares
 from .limits import UNLIMITED, Clock, Limits, Reached
 from .player import BadPlayer, Player
-from .search import estimate
+from .search import LARGE, estimate
 from .solver import Solver
 from .states import state, value
 
@@ -19,8 +19,6 @@ LEVELS: tuple[int, ...] = (1, 2, 3, 4, 5)
 KINDS = "random, greedy, level:N (1 to 5), time:SECONDS, nodes:N or gtp:COMMAND"
 MOST_LOOKED_AT = 400
 """Moves that the greedy player compares; more than that are thinned out by chance."""
-LARGE = 19 * 19
-"""Squares beyond which it compares fewer, so that a move costs no more time there."""
 
 
 class _Alone:
@@ -53,7 +51,8 @@ class GreedyPlayer(_Alone):
 
     def choose(self, position: Position) -> Move:
         """The move after which the count and then the pieces are best; chance decides ties."""
-        most = MOST_LOOKED_AT * LARGE // max(LARGE, position.game.size**2)
+        # On large boards fewer, so that a move costs no more time there.
+        most = MOST_LOOKED_AT * LARGE**2 // max(LARGE, position.game.size) ** 2
         moves = some_moves(position, most, self.random)
         return max(moves, key=lambda move: (*_worth(position, move), self.random.random()))
 

@@ -21,7 +21,7 @@ NODES = 2000
 PLAYOUTS = 4
 """Random games from each new position."""
 LARGE = 19
-"""Squares a side beyond which it is one game, which takes long enough there."""
+"""Squares a side beyond which it is one game, which takes long there; greed looks less, too."""
 EXPLORE = 0.5
 URGENCY = 1.0
 """What a move that was not tried has ahead of the position's own chance."""

@@ -70,9 +70,10 @@ class Solver:
         moves: list[Move] = []
         try:
             worth = self.value(position)
-            if worth == 1 and not position.is_over and position.game.can_repeat and not every:
+            won = worth == 1 and not position.is_over
+            if won and position.game.can_repeat and not every:
                 moves.append(self._nearest(position))
-            elif worth == 1 and not position.is_over:
+            elif won:
                 for move in self._likely_first(position):
                     if self._wins_by(position, move):
                         moves.append(move)

@@ -79,13 +79,8 @@ def header_name(name: str) -> str:
     """The name of a property of a root that may be changed; raises `BadEdit`."""
     name = name.strip()
     if not (name.isascii() and name.isalpha() and name.isupper() and len(name) <= 64):
-        from difflib import get_close_matches  # only who errs needs it
-
-        words = {info.tag.lower(): info.name for info in PROPERTIES.values() if info.tag}
-        close = get_close_matches(name.lower(), [*words, *map(str.lower, PROPERTIES)], 1)
-        advice = "such as EV"
-        if close:
-            advice = f"did you mean {words.get(close[0], close[0].upper())}?"
+        tags = {info.tag.lower(): info.name for info in PROPERTIES.values() if info.tag}
+        advice = did_you_mean(name, PROPERTIES, "such as EV", tags)
         raise BadEdit(f"{short(name)!r} is no SGF property: they have names in capitals; {advice}")
     if name in LISTS or name in ("B", "W", "PL"):
         raise BadEdit(f"{name} is no header: it belongs to the game itself")

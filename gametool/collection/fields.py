@@ -104,9 +104,13 @@ def field(name: str) -> Field:
         return Field(name, "text", f"the SGF property {name}", _property(name))
     if name.lower() in FIELDS:
         return FIELDS[name.lower()]
-    advice = did_you_mean(_ELSEWHERE.get(name.lower(), name), FIELDS)
-    known = f"there are {', '.join(FIELDS)}, and SGF properties by their names in capitals"
-    raise BadField(f"there is no field {short(name)!r}; {advice or known}")
+    advice = did_you_mean(
+        name,
+        FIELDS,
+        f"there are {', '.join(FIELDS)}, and SGF properties by their names in capitals",
+        _ELSEWHERE,
+    )
+    raise BadField(f"there is no field {short(name)!r}; {advice}")
 
 
 _ELSEWHERE = {"ply": "plies", "length": "plies", "path": "file"}

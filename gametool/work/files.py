@@ -40,7 +40,7 @@ class WholeFile:
     def __init__(self, target: str | os.PathLike[str], *, followed: bool = True) -> None:
         self._target = os.fspath(target)
         self._path: Path | None = None
-        self._compressor = compressor(os.fspath(target))
+        self._compressor = compressor(self._target)
         try:
             old = Path(target).stat() if followed else Path(target).lstat()
         except FileNotFoundError:
@@ -57,10 +57,8 @@ class WholeFile:
         if kind == stat.S_IFREG and old is not None and not os.access(path, os.W_OK):
             raise PermissionError(13, "the file is read-only", os.fspath(target))
         _sweep(path.parent)
-        try:
+        with errors_name(self._target):  # not that of the temporary file
             self._temporary, self._file = _temporary_beside(path)
-        except OSError as error:  # tell of the file that the user named
-            raise OSError(error.errno, error.strerror, os.fspath(target)) from None
         self._path = path
         if kind == stat.S_IFREG and old is not None:
             _resemble(self._temporary, old)

@@ -177,7 +177,8 @@ def test_moves_too_many_to_list_are_drawn(
     name: str, variant: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each as likely as every other, the swap (R2) among them."""
-    monkeypatch.setattr(chance, "LISTED", 2)
+    for limit in ("LISTED", "QUICKLY_LISTED"):
+        monkeypatch.setattr(chance, limit, 2)
     start = make(name, 2, variant).start()
     random = Random(5)
     for position in (start, start.after(start.legal_moves()[0])):

@@ -18,6 +18,7 @@ from gametool.games import Move, Position, Setup
 
 from ..play import VARIANTS, make, variant_id
 from ..test_naive import naive_moves
+from .strategy import replay_strategy
 
 CASES = [(name, variant) for name, variant in VARIANTS if variant != ("edition-2025",)]
 
@@ -40,39 +41,10 @@ def answers(position: Position) -> list[Move]:
     return found or position.legal_moves()
 
 
-def replay_strategy(start: Position, solver: Solver) -> int:
-    """Play a proven win against every answer; how many positions that took.
-
-    A strategy that comes back to a position on its line would go on for ever (R15): no win.
-    """
-    winner = solver.proof(start).winner
-    line: set[Position] = set()
-    done: set[Position] = set()
-
-    def follow(position: Position) -> None:
-        assert position not in line, "the strategy goes round in circles"
-        outcome = position.outcome()
-        if outcome:
-            assert outcome.winner == winner
-        elif position not in done:
-            line.add(position)
-            mine = position.turn == winner
-            moves = solver.proof(position).moves if mine else answers(position)
-            assert moves
-            for move in moves:
-                follow(position.after(move))
-            line.discard(position)
-            done.add(position)
-
-    if winner is not None:
-        follow(start)
-    return len(done)
-
-
 @pytest.mark.parametrize(("name", "variant"), CASES, ids=variant_id)
 def test_a_proven_win_is_won_against_every_answer(name: str, variant: tuple[str, ...]) -> None:
     for seed in (5, 6):
-        replay_strategy(early(name, variant, seed), Solver())
+        replay_strategy(early(name, variant, seed), Solver(), answers)
 
 
 def test_the_end_comes_nearer_where_positions_recur() -> None:

@@ -13,6 +13,8 @@ from gametool.analysis import Limits, Solver, solve
 from gametool.cli.app import cli
 from gametool.games import Position
 
+from .strategy import replay_strategy
+
 KNOWN = [
     ("petrify", "", 1, "B", 1),
     ("petrify", "", 2, "B", 4),
@@ -89,19 +91,9 @@ def test_endgames_are_worth_what_the_definition_says(
     ],
 )
 def test_a_winning_strategy_beats_every_answer(name: str, variant: str, size: int) -> None:
-    solver, todo, seen = Solver(), [start(name, variant, size)], set()
-    winner = solver.proof(todo[0]).winner
-    while todo:
-        position = todo.pop()
-        outcome = position.outcome()
-        if outcome:
-            assert outcome.winner == winner
-        elif position not in seen:
-            seen.add(position)
-            mine = position.turn == winner
-            moves = solver.proof(position).moves if mine else position.legal_moves()
-            assert moves
-            todo += [position.after(move) for move in moves]
+    position = start(name, variant, size)
+    assert solve(position).winner is not None
+    assert replay_strategy(position, Solver(), lambda position: position.legal_moves())
 
 
 def test_who_may_swap_wins_where_every_first_move_wins() -> None:

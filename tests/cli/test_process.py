@@ -181,7 +181,6 @@ def test_signals_end_the_program_and_its_workers(
     wait_for_end(process.pid)
 
 
-@LINUX
 def test_an_interrupt_during_the_first_imports_says_nothing() -> None:
     """Before there is anything to tidy up, too; where Ctrl-C is to be ignored, as in the
     background of a script, it is."""
@@ -194,6 +193,7 @@ def test_an_interrupt_during_the_first_imports_says_nothing() -> None:
         assert (result.returncode, result.stderr) == (status, b"")
 
 
+@LINUX
 def test_no_worker_outlives_a_killed_program(collection: Path) -> None:
     process, _ = start("validate", "-j", "3", str(collection))
     assert len(group_members(process.pid)) == 4
