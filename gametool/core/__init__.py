@@ -48,7 +48,7 @@ SWITCH = "GAMETOOL_CORE"
 """The environment variable that, set to 0, switches the core off."""
 
 
-BUILD = 5
+BUILD = 6
 """What the compiled modules must say of themselves, in ``laws.pyx``: raised with changes on which
 they and the modules in Python must agree, so that what was compiled before counts as absent."""
 

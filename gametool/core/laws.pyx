@@ -10,7 +10,7 @@ from ..games import PASS as PASSES_OBJECT, SWAP as SWAP_OBJECT
 from ..games import Outcome as OutcomeTuple, hashes
 from ..symmetries import image as image_of
 
-BUILD = 5
+BUILD = 6
 SIDE = (None, "B", "W")
 REASON = (
     None, "score", "last-play", "chain", "deadlock", "biggest-group", "last-move", "void"

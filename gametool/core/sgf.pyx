@@ -76,8 +76,8 @@ cdef Text past_game(Text begin, Text end, bint* cut_off) noexcept nogil:
     """The end of the plain game that opens at an index; NULL if it is not plain, or cut off.
 
     Not plain, for the cut, is what others may cut otherwise: a line in a value that begins with
-    a parenthesis, GM in a variation, CA in a value or anywhere but in the root, and brackets
-    that close nothing.
+    a parenthesis, GM in a variation, CA in a value or anywhere but in the root, an encoding
+    other than UTF-8, and brackets that close nothing.
     """
     cdef Text at = past_blanks(begin + 1, end)
     cdef int depth = 1, nodes = 0
@@ -86,10 +86,14 @@ cdef Text past_game(Text begin, Text end, bint* cut_off) noexcept nogil:
         return NULL
     while at < end:
         if at[0] == b"[":
-            if may_be_named((at - 1)[0]) and (
-                is_named(at, b"GM") and depth > 1 or is_named(at, b"CA") and nodes > 1
-            ):
-                return NULL
+            if may_be_named((at - 1)[0]):
+                if is_named(at, b"GM") and depth > 1:
+                    return NULL
+                if is_named(at, b"CA"):
+                    if end - at <= 6:
+                        break
+                    if nodes > 1 or at[6] != b"]" or not says_utf8(Span(at + 1, 5)):
+                        return NULL
             # Nearly all values are a point: two letters.
             if end - at > 3 and at[3] == b"]" and is_letter(at[1]) and is_letter(at[2]):
                 at += 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from gametool.formats.chunks import MAX_RECORD
 from gametool.record.results import format_outcome
 
 from ..cli.helpers import gametool
-from ..formats.test_any_bytes import PIECES
+from ..formats.test_any_bytes import PIECES, Dripping
 from ..fuzz.targets import both
 from ..play import VARIANTS, make, variant_id
 
@@ -77,6 +78,33 @@ def test_damaged_games(
 @given(st.lists(st.sampled_from(PIECES["sgf"]), max_size=40).map(b"".join))
 def test_pieces_of_records(data: bytes) -> None:
     both(data)
+
+
+PLAIN = "(;GM[petrify]SZ[1]RE[B+1];B[aa];W[];B[])"
+
+
+@pytest.mark.parametrize("step", [1, 7, 100])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "(;CA[Shift_JIS]C[表])",
+        "(;C[表]CA[Shift_JIS])",
+        "(;CA[Shift_JIS][x]C[ゼ])",
+        "(;CA[utf-8]CA[Shift_JIS]C[x])",
+        "(;CA [GBK]C[x])",
+        "(;CA[UTF-8 ]C[x])",
+        "(;C[x];CA[Shift_JIS])",
+    ],
+)
+def test_games_in_other_encodings_are_cut_as_python_cuts_them(game: str, step: int) -> None:
+    """The second byte of these characters is a backslash and a bracket."""
+    data = (PLAIN + game + PLAIN).encode("shift_jis")
+    both(data, opened=lambda data: io.BufferedReader(Dripping(data, step)))
+
+
+@pytest.mark.parametrize("last", [b"\x81", b"\xc7\x81", "碁".encode()])
+def test_an_encoding_is_declared_for_one_game_only(last: bytes) -> None:
+    both(b"(;FF[" + last + b"])1(;CA[Shift_JIS]C[" + last + b"])")
 
 
 RESULTS = """

@@ -39,6 +39,7 @@ PIECES = {
             b"RE[B+3]",
             b"\n(;GM[",
         ),
+        *(b"\x95\\", b"\x83[", b"\x81]"),  # characters of Shift_JIS
         *(b"CA[shift_jis]", b"CA[utf-16]", b"PL[W]", b"AX[aa]", b";W[swap]", b"tt", b"a1", b"lb"),
     ],
     "txt": [

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import codecs
+import io
 
 import pytest
 
 from gametool.formats import sgf
 from gametool.record import Record
 
+from .test_any_bytes import Dripping
 from .trees import read_all, read_one
 
 
@@ -129,3 +131,29 @@ def test_a_text_that_is_not_as_declared_is_reported() -> None:
 def test_a_declaration_that_a_comment_quotes_is_none() -> None:
     record = read_one(sgf, "(;C[CA[koi8-r\\] or CA[klingon\\]]PB[é])")
     assert (record.root.get("PB"), codes(record)) == ("é", [])
+
+
+@pytest.mark.parametrize("text", ["碁", "\\]é", "é"])
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_an_encoding_is_declared_for_one_game_only(text: str, encoding: str) -> None:
+    """The last byte of these would take the bracket along in Shift_JIS, or in GBK."""
+    data = f"(;PB[x {text}])".encode(encoding, "replace")
+    for ca in ("Shift_JIS", "GBK"):
+        first, second = read_all(sgf, data + f"(;CA[{ca}]PB[表])".encode(ca))
+        assert first.root.get("PB") == f"x {text}".replace("\\", "").encode(
+            encoding, "replace"
+        ).decode(encoding)
+        assert second.root.get("PB") == "表"
+
+
+def test_a_declaration_may_stand_behind_what_is_no_property() -> None:
+    record, _ = read_all(sgf, "(; 1 PB[表]! CA[Shift_JIS])(;GM[petrify])".encode("shift_jis"))
+    assert record.root.get("PB") == "表"
+
+
+@pytest.mark.parametrize("step", [1, 5, 8, 10, 30])
+def test_a_declaration_counts_however_the_reads_end(step: int) -> None:
+    """Also behind a parenthesis in a value."""
+    data = "(;C[:)]CA[Shift_JIS]PB[表])(;GM[petrify])".encode("shift_jis")
+    chunks = list(sgf.split(io.BufferedReader(Dripping(data, step)), "test"))
+    assert [chunk.data for chunk in chunks] == [data[:-14], data[-14:]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from functools import partial
+from typing import BinaryIO
 
 from gametool import core, formats
 from gametool.formats.chunks import Chunk, NoEnd, Sheaf
@@ -55,9 +56,9 @@ def rewrite(name: str, data: bytes) -> None:
             assert not again[0].findings, (text, again[0].findings)
 
 
-def both(data: bytes, limit: int = LIMIT) -> int:
-    """Read an SGF collection with the compiled core and without: the same comes of it. How many
-    records the core took for plain."""
+def both(data: bytes, limit: int = LIMIT, opened: Callable[[bytes], BinaryIO] = io.BytesIO) -> int:
+    """Read an SGF collection with the compiled core, from a stream that is opened so, and without:
+    the same comes of it. How many records the core took for plain."""
     if not core.available():
         return 0
     module = formats.load("sgf")
@@ -66,7 +67,7 @@ def both(data: bytes, limit: int = LIMIT) -> int:
     ended = [False, False]
     for n, parts in enumerate(
         (
-            module.split_into_sheaves(io.BytesIO(data), "-", limit),  # type: ignore[attr-defined]
+            module.split_into_sheaves(opened(data), "-", limit),  # type: ignore[attr-defined]
             module.split(io.BytesIO(data), "-", limit),
         )
     ):

@@ -26,6 +26,7 @@ _HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
 INDENT = 1 << 8
 _GAME_LINE = rb"[ \t]{0,%d}+" % INDENT + _HEADER
 """What looks like the start of a game, on a line of its own."""
+_CA_BEGINS = rb"(?<![A-Za-z])CA\s*+\["
 _BREAK = rb"[\r\n](?!" + _GAME_LINE + rb")"
 
 
@@ -61,6 +62,16 @@ class Patterns:
     # What few records need
 
     @cached_property
+    def to_encoding(self) -> re.Pattern[bytes]:
+        """The first node of a game up to its CA, whose value is the group. What stands there
+        and belongs to no property does not count."""
+        other = rb"(?:[^\[\];()C]++|(?!" + _CA_BEGINS + rb")C)*+"
+        return re.compile(
+            rb"\(?\s*+;?%b(?:\[%b\]%b)*+%b([^\]\\]*+)\]" % (other, self._to_end, other, _CA_BEGINS),
+            re.DOTALL,
+        )
+
+    @cached_property
     def to_end(self) -> re.Pattern[bytes]:
         """What can stand between the brackets of a value, games or not."""
         return re.compile(self._to_end, re.DOTALL)
@@ -82,28 +93,39 @@ def patterns_for(units: bytes | None) -> Patterns:
     return PLAIN if units is None else Patterns(units)
 
 
-_CA = re.compile(
-    rb"\(\s*+;?\s*+(?:(?!CA\s*+\[)[A-Za-z]++\s*+(?:" + VALUE + rb"\s*+)++)*+"
-    rb"CA\s*+\[([^\]\\]*+)\]",
-    re.DOTALL,
+_CA = re.compile(_CA_BEGINS + rb"([^\[\]\\]*+)\]")
+_ROOT = re.compile(
+    rb"\(?\s*+;?[^\[\];()]*+(?:" + VALUE + rb"[^\[\];()]*+)*+(?=([;()])?)", re.DOTALL
 )
-_CA_SOMEWHERE = re.compile(rb"\bCA\s*+\[([^\[\]\\]*+)\]")
+"""The first node of a game, and the sign after it, if it is one that may stand there."""
+
+
+def is_whole(data: bytes, start: int = 0) -> bool:
+    """Whether the first node of a game is there to its end; so far `declared` looks."""
+    root = _ROOT.match(data, start, start + LOOK_AHEAD)
+    return root is not None and root[1] is not None
 
 
 def declared(data: bytes, start: int = 0) -> str | None:
     """What encoding a game says it has: the value of CA in its first node.
 
-    Before CA there may be text in that encoding, which hides CA if its characters hold
-    bytes that look like brackets or backslashes.
+    Before CA there may be text in that encoding which hides CA, as its characters hold bytes
+    that look like brackets or backslashes: then CA is where the encoding itself shows it.
     """
-    match = _CA.match(data, start)
-    if match:
+    if match := PLAIN.to_encoding.match(data, start):
         return match[1].decode("latin-1").strip() or None
-    somewhere = _CA_SOMEWHERE.search(data, start)
-    if somewhere is None:
+    if _CA.search(data, start, start + LOOK_AHEAD) is None:
         return None
-    name = somewhere[1].decode("latin-1").strip()
-    return name if somewhere.start() - start < LOOK_AHEAD and multibyte(name) else None
+    root = _ROOT.match(data, start, start + LOOK_AHEAD)
+    end = root.end() if root and root[1] else start + LOOK_AHEAD
+    names = [match[1].decode("latin-1").strip() for match in _CA.finditer(data, start, end)]
+    for units in dict.fromkeys(map(multibyte, names)):
+        if units is None:
+            continue
+        match = patterns_for(units).to_encoding.match(data, start, end)
+        if match and multibyte(name := match[1].decode("latin-1").strip()) == units:
+            return name
+    return None
 
 
 _ANY_HEADER = re.compile(_HEADER)

@@ -30,6 +30,7 @@ from .patterns import (
     begins_line,
     declared,
     game_lines,
+    is_whole,
     patterns_for,
 )
 
@@ -131,7 +132,7 @@ class _Buffer:
         """The patterns for the game at the start of the unread part."""
         if self.encoding:
             return PLAIN
-        while len(self.data) - self.start < LOOK_AHEAD and self.data.find(b")", self.start) < 0:
+        while len(self.data) - self.start < LOOK_AHEAD and not is_whole(self.data, self.start):
             if not self.more():
                 break
         name = declared(self.data[self.start : self.start + LOOK_AHEAD])
