@@ -16,8 +16,8 @@ from .. import core
 from ..formats.chunks import Sheaf
 from .inputs import Work
 from .names import Failure
-from .parallel import Answer, Batch, lost
 from .results import Command, Result, apply
+from .workers import Answer, Batch, lost
 
 BATCH_BYTES = 1 << 18
 """Source text in one batch, about: more than processes get, for it goes over a network."""

@@ -85,16 +85,16 @@ def test_what_workers_have_found_is_kept(
     command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With -j the parent is interrupted, while it waits; the file gets what came before."""
-    receive, answered = parallel._Pool.receive, list[int]()
+    wait, answered = parallel.Pool.answers, list[int]()
 
-    def interrupted(self: parallel._Pool, *arguments: Any) -> Any:
+    def interrupted(self: parallel.Pool, *arguments: Any) -> Any:
         if 0 in answered:  # the first batch
             raise KeyboardInterrupt
-        answers = receive(self, *arguments)
+        answers = wait(self, *arguments)
         answered.extend(answers)
         return answers
 
-    monkeypatch.setattr(parallel._Pool, "receive", interrupted)
+    monkeypatch.setattr(parallel.Pool, "answers", interrupted)
     monkeypatch.setattr(parallel, "FIRST_BYTES", 1)
     target = tmp_path / "out.json"
     run(command, "-j", "2", "--nodes", "5", "--json", "-o", str(target), text=GAME * 9)
