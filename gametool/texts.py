@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, AnyStr, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -21,6 +21,13 @@ def short(text: str) -> str:
     'xx...'
     """
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def json_text(value: object) -> str:
+    """A value as JSON in one line; only who asks for JSON loads what makes it."""
+    from json import dumps
+
+    return dumps(value)
 
 
 def counted(number: int, word: str) -> str:
@@ -67,7 +74,25 @@ def remember_short(function: Callable[[str], T]) -> Callable[[str], T]:
     return ask
 
 
-_UNWRITABLE = re.compile("[\ud800-\udfff]")
+class _LatePattern:
+    """What acts as a regular expression, and becomes one."""
+
+    def __init__(self, pattern: Any, flags: int) -> None:
+        self._given = pattern, flags
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(re.compile(*self._given), name)
+        setattr(self, name, found)  # asked once only
+        return found
+
+
+def late_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
+    """A regular expression that is compiled when it is first used: together they would take
+    a good part of the time in which a command starts."""
+    return cast("re.Pattern[AnyStr]", _LatePattern(pattern, flags))
+
+
+_UNWRITABLE = late_pattern("[\ud800-\udfff]")
 
 
 def name_text(name: str) -> str:

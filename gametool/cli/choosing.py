@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..collection.board_patterns import parse_board_pattern
 from ..collection.choice import Choice
 from ..collection.conditions import parse_condition
-from ..collection.line_patterns import parse_line_pattern
 from . import help, options
 from .collecting import usage
 from .reading import document
+
+if TYPE_CHECKING:
+    from ..collection.board_patterns import BoardPattern
+    from ..collection.line_patterns import LinePattern
+    from ..games import Side
 
 WANTED = "Which records"
 
@@ -65,7 +68,22 @@ def choice(options: dict[str, Any], *, inverted: bool = False) -> Choice:
     with usage():
         return Choice(
             tuple(map(parse_condition, options.pop("where"))),
-            tuple(parse_board_pattern(document(name), to_move, exact=exact) for name in names),
-            tuple(parse_line_pattern(line, exact=exact) for line in options.pop("moves")),
+            tuple(_board_pattern(name, to_move, exact=exact) for name in names),
+            tuple(_line_pattern(line, exact=exact) for line in options.pop("moves")),
             inverted,
         )
+
+
+# What to look for on boards and in lines is loaded by those who look for it.
+
+
+def _board_pattern(name: str, to_move: Side | None, *, exact: bool) -> BoardPattern:
+    from ..collection.board_patterns import parse_board_pattern
+
+    return parse_board_pattern(document(name), to_move, exact=exact)
+
+
+def _line_pattern(line: str, *, exact: bool) -> LinePattern:
+    from ..collection.line_patterns import parse_line_pattern
+
+    return parse_line_pattern(line, exact=exact)

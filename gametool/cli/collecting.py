@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ import click
 from .. import formats
 from ..games import GametoolError
 from ..render.text.phrases import one_line
-from ..texts import name_text
+from ..texts import json_text, name_text
 from ..work.files import replacing
 from ..work.inputs import Inputs
 from ..work.names import Failure
@@ -48,7 +47,7 @@ class Reading:
         for result in self.all(command):
             if isinstance(result, Failure):
                 if self._as_json:
-                    put(json.dumps(unreadable(result)).encode() + b"\n")
+                    put(json_text(unreadable(result)).encode() + b"\n")
             else:
                 yield result
 

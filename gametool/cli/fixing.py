@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import partial
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from ..collection.verbatim import SGF, as_came
 from ..record import Record
 from ..render.text.phrases import one_line
 from ..replay import Defaults, replay
+from ..texts import json_text
 from ..work.inputs import Inputs
 from ..work.names import Failure
 from ..work.pipeline import Jobs
@@ -68,7 +68,7 @@ class Fixes:
         """Note what became of an input."""
         if isinstance(file, Failure):
             if self.wanted.style == "json" and not file.passed_over:
-                sys.stdout.write(json.dumps(unreadable(file)) + "\n")
+                sys.stdout.write(json_text(unreadable(file)) + "\n")
             return
         if file.name not in self._names:
             self._names.append(file.name)

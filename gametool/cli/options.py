@@ -14,6 +14,7 @@ from .. import formats
 from ..formats.chunks import MAX_RECORD
 from ..games import GAMES
 from ..replay import Defaults
+from ..texts import late_pattern
 from ..work.configuration import Configuration, configured
 from ..work.inputs import Inputs
 from ..work.names import STDIN, NameList
@@ -53,7 +54,7 @@ class Size(click.ParamType[int]):
     """A number of bytes, perhaps with a unit."""
 
     name = "size"
-    _text = re.compile(r"([0-9]{1,15})([KMG]?)(?:i?B)?", re.IGNORECASE)
+    _text = late_pattern(r"([0-9]{1,15})([KMG]?)(?:i?B)?", re.IGNORECASE)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Read the text of an option."""

@@ -1,9 +1,7 @@
-"""Options of how output looks: its colours, the characters of a diagram, how the board lies."""
+"""Options of how diagrams look: their characters, how the board lies."""
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Any
 
 import click
@@ -12,25 +10,6 @@ from ..render.text.ascii import STYLES
 from ..render.view import BoardView
 from . import help
 from .options import OUTPUT, stack
-
-
-def _use_colour(_: click.Context, __: click.Parameter, value: str) -> bool:
-    if value == "auto":
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        return sys.stdout.isatty() and not plain
-    return value == "always"
-
-
-colour = help.option(
-    "--color",
-    "colour",
-    section=OUTPUT,
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    callback=_use_colour,
-    help="Colour the output; auto: on a terminal, unless NO_COLOR is set or TERM is dumb.",
-)
 
 text_style = help.option(
     "--style",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .board_patterns import BoardPattern
 from .conditions import Condition
 from .facts import Facts
-from .line_patterns import LinePattern
+
+if TYPE_CHECKING:
+    from .board_patterns import BoardPattern
+    from .line_patterns import LinePattern
 
 
 class Choice(NamedTuple):

@@ -11,13 +11,13 @@ from .. import core
 from ..games import Game, Move, Position
 from ..record import SETUP_PROPERTIES, Node, Record, Source
 from ..replay import Defaults, Replay, main_line, plain, replay
-from .board_patterns import BoardPattern
-from .lines import Compiled, Followed, MainLine
 
 if TYPE_CHECKING:
     from ..core.laws import State
     from ..core.lines import Line
     from ..core.sgf import Told
+    from .board_patterns import BoardPattern
+    from .lines import Compiled, MainLine
 
 
 class _Plain(NamedTuple):
@@ -82,7 +82,7 @@ class Facts:
     def line(self) -> list[tuple[Move, Position]]:
         """The moves of the main line as far as it is sound, each with the position after it."""
         if self._plain:
-            return Compiled(self._plain.line).line()
+            return _compiled(self._plain).line()
         visited: list[tuple[Move, Position]] = []
 
         def visit(node: Node, position: Position, move: Move) -> None:
@@ -104,7 +104,9 @@ class Facts:
     def followed(self) -> MainLine | None:
         """The main line, to be followed as often as is asked; None if its game is unknown."""
         if self._plain:
-            return Compiled(self._plain.line)
+            return _compiled(self._plain)
+        from .lines import Followed
+
         line, start = self.line, self.start
         return Followed(start, line) if start else None
 
@@ -164,5 +166,11 @@ class Facts:
 
 
 @lru_cache(maxsize=64)
+def _compiled(known: _Plain) -> Compiled:
+    from .lines import Compiled  # few fields need it
+
+    return Compiled(known.line)
+
+
 def _start(game: Game) -> State:
     return core.state(game.start())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import log, sqrt
-from statistics import median
 from typing import Any, NamedTuple
 
 from ..games import Side
@@ -92,6 +91,8 @@ class Group:
         """The least, median, mean and most plies."""
         if not self._plies:
             return dict.fromkeys(("min", "median", "mean", "max"))
+        from statistics import median  # which takes long to load
+
         values = sorted(self._plies.elements())
         return {
             "min": values[0],

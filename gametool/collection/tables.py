@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..games import GametoolError
 from ..render.text.phrases import one_line
-from ..texts import name_text
+from ..texts import json_text, name_text
 from .facts import Facts
 from .fields import Kind, Value, text_of
 
@@ -72,7 +70,7 @@ class _Json:
         self._write = write
 
     def add(self, row: Row) -> None:
-        self._write(json.dumps(dict(zip(self._names, row, strict=True))).encode() + b"\n")
+        self._write(json_text(dict(zip(self._names, row, strict=True))).encode() + b"\n")
 
     def close(self) -> None:
         pass
@@ -82,6 +80,8 @@ class _Separated:
     """CSV and TSV, for spreadsheets too: no cell is a formula, no cell of TSV has a tab."""
 
     def __init__(self, columns: Sequence[Column], write: Write, separator: str) -> None:
+        import csv  # only these formats need it
+
         self._write = write
         self._tabs = separator == "\t"
         self._buffer = io.StringIO()

@@ -12,10 +12,10 @@ format says in its own words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import BinaryIO, NamedTuple, Protocol
+from typing import Any, BinaryIO, NamedTuple, Protocol
 
 from ..record import Points, Record
 from .chunks import Chunk
@@ -88,6 +88,18 @@ def load(name: str) -> Format:
     return module
 
 
+def late(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:
+    """The ``__getattr__`` of a format's package for names of its modules that few commands
+    need: they are imported when first asked for."""
+
+    def get(name: str) -> Any:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(f"{package}.{modules[name]}"), name)
+
+    return get
+
+
 def by_ending(path: str) -> str | None:
     """The format that a file's ending names, in any letter case, perhaps compressed."""
     lowered = stem(path).lower()
@@ -132,4 +144,4 @@ def choose(path: str, head: bytes) -> str:
     return "ap" if named == "json" and found == "ap" else named or found
 
 
-__all__ = ["FORMATS", "Format", "FormatInfo", "by_content", "by_ending", "choose", "load"]
+__all__ = ["FORMATS", "Format", "FormatInfo", "by_content", "by_ending", "choose", "late", "load"]

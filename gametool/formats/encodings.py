@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import codecs
 import io
-import re
 import warnings
 from collections.abc import Callable
 from encodings import normalize_encoding
 from encodings.aliases import aliases
 from typing import BinaryIO, NamedTuple, cast
 
-from ..texts import remember_short, short
+from ..texts import late_pattern, remember_short, short
 
 READ_SIZE = 1 << 18
 """Bytes read from a stream at a time."""
@@ -27,7 +26,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_WIDE = re.compile(
+_WIDE = late_pattern(
     rb"(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}"
     rb"|(?:(?!\(\0(?:\s\0)*+;\0)[^\0]\0)*+\(\0(?:\s\0)*+;\0"
     rb"|(?:(?!\0\((?:\0\s)*+\0;)\0[^\0])*+\0\((?:\0\s)*+\0;"
@@ -40,7 +39,7 @@ def encoding_of(head: bytes) -> tuple[str | None, int]:
     for mark, name in _MARKS:
         if head.startswith(mark):
             return name, len(mark)
-    if _WIDE.match(head, 0, HEAD):
+    if b"\0" in head and _WIDE.match(head, 0, HEAD):
         return ("utf-16-be" if head[0] == 0 else "utf-16-le"), 0
     return None, 0
 
@@ -164,7 +163,7 @@ def _contradiction(data: bytes, shown: str, declared: str | None) -> str | None:
     return f"CA[{short(declared)}], but the file begins as {kind}"
 
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = late_pattern("[\ud800-\udfff]")
 
 _WIDER = {
     "gb2312": ("gb18030",),

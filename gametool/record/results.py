@@ -6,12 +6,12 @@ import re
 from typing import Literal, NamedTuple
 
 from ..games import Outcome, Side
-from ..texts import remember_short
+from ..texts import late_pattern, remember_short
 from .sides import side_named
 
 Ending = Literal["board", "resignation", "time", "forfeit", "void", "unknown", "draw"]
 
-_RESULT = re.compile(
+_RESULT = late_pattern(
     r"(?P<winner>[A-Z]{1,20})\s*\+\s*(?:(?P<margin>[0-9]{1,9})|(?P<word>R|RESIGN|T|TIME|F|FORFEIT)|)",
     re.IGNORECASE,
 )

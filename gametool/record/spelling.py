@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from ..texts import late_pattern
 from .properties import FOREIGN, SIMPLE_TEXT, TEXT
 
 
@@ -18,13 +19,13 @@ class Property(NamedTuple):
     at: int = 0
 
 
-_LINE_BREAK = re.compile("\r\n|\n\r|\r|\n")
-_NEEDS_INTERPRETING = re.compile(r"[\\\n\t\f\v]")
-_NO_LINE = re.compile(r"[\r\n\t\f\v]")
-_WELL_FORMED = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-_MUST_BE_ESCAPED = re.compile(r"[\]\\]")
-_LIKE_A_GAME = re.compile(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
+_LINE_BREAK = late_pattern("\r\n|\n\r|\r|\n")
+_NEEDS_INTERPRETING = late_pattern(r"[\\\n\t\f\v]")
+_NO_LINE = late_pattern(r"[\r\n\t\f\v]")
+_WELL_FORMED = late_pattern(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+", re.DOTALL)
+_ESCAPE = late_pattern(r"\\(.)", re.DOTALL)
+_MUST_BE_ESCAPED = late_pattern(r"[\]\\]")
+_LIKE_A_GAME = late_pattern(r"(\n[^\S\n]*+)(\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]]*+\Z)")
 """The end of a text that, with the bracket behind it, looks like the start of a game."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from ..board import squares_of
@@ -52,8 +52,7 @@ class Markup(NamedTuple):
     """The squares that step back, as a bit set."""
 
 
-@dataclass(frozen=True)
-class Diagram:
+class Diagram(NamedTuple):
     """A position and what is drawn upon it; squares by number.
 
     ``labels`` are written on pieces and squares; ``last`` are the squares of the last move.
@@ -65,12 +64,12 @@ class Diagram:
     title: str = ""
     caption: str = ""
     last: tuple[int, ...] = ()
-    marks: Mapping[int, Mark] = field(default_factory=dict)
-    labels: Mapping[int, str] = field(default_factory=dict)
+    marks: Mapping[int, Mark] = MappingProxyType({})
+    labels: Mapping[int, str] = MappingProxyType({})
     overlay: Overlay | None = None
     players: str = ""
     lines: tuple[Line, ...] = ()
-    territory: Mapping[int, Side] = field(default_factory=dict)
+    territory: Mapping[int, Side] = MappingProxyType({})
     dimmed: int = 0
 
     def description(self) -> str:

@@ -4,20 +4,20 @@ nearest directory above that has one."""
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Any
 
 from ..replay import Defaults
+from ..texts import late_pattern
 from .settings import BadSetting, Settings
 
 OWN, SHARED = "gametool.toml", "pyproject.toml"
 """The files that hold a configuration; the first counts where both do."""
 TABLE = ("tool", "gametool")
 """The table of the shared file."""
-_TOML_FAULT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
+_TOML_FAULT = late_pattern(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)")
 LONGEST = 1 << 20
 """Bytes of a configuration; no real one is longer."""
 

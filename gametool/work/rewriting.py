@@ -3,9 +3,7 @@ not at all."""
 
 from __future__ import annotations
 
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import zip_longest
@@ -73,6 +71,8 @@ class NewFile:
         self._touched = False
         self._last = 0
         self._stack = ExitStack()
+        import tempfile  # only what is written in place needs it
+
         self._new: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
         self._around = self._between(self._old, self._stack)
 
@@ -254,6 +254,9 @@ def kept_stdin(wanted: bool) -> Iterator[Path | None]:
     if not wanted or sys.stdin is None:
         yield None
         return
+    import shutil
+    import tempfile
+
     stdin = sys.stdin
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "stdin"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-_PART = re.compile(r"([0-9]{1,18})\s*(-?)\s*([0-9]{1,18})?")
+from ..texts import late_pattern
+
+_PART = late_pattern(r"([0-9]{1,18})\s*(-?)\s*([0-9]{1,18})?")
 
 
 class Span(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from xml.etree import ElementTree
 
@@ -267,7 +266,7 @@ def test_a_caption_tells_all_moves_that_are_not_seen() -> None:
     turns = [f"{'BW'[i % 2]} {'abcdef'[i % 6]}{i // 6 + 1}" for i in range(36)]
     plies = list(main_line(record_of("petrify", 6, *turns, PB="Ann", PW="Bo")))
     shown = diagram.numbered(plies, 1, 36, players="Ann")
-    shown = dataclasses.replace(shown, caption=", ".join(["12\u00a0ar27xaq26"] * 40))
+    shown = shown._replace(caption=", ".join(["12\u00a0ar27xaq26"] * 40))
     root = parse(svg.board(shown))
     captions = [element.text or "" for element in with_class(root, "caption")]
     assert captions[0] == "Ann"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -17,6 +16,7 @@ from ...render.picture import graph
 from ...render.text.blocks import blocks
 from ...render.text.phrases import one_line, record_title
 from ...replay import Defaults, Replay
+from ...texts import json_text
 from ...work.results import Result
 from .. import help, options, positions
 from ..collecting import Reading, output
@@ -134,7 +134,7 @@ def _json(replayed: Replay, judgement: Judgement) -> Iterator[str]:
             "best": judged.best(),
             "mark": judged.mark,
         }
-        yield json.dumps(line) + "\n"
+        yield json_text(line) + "\n"
 
 
 def _text(record: Record, judgement: Judgement) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import partial
 from typing import Any
@@ -16,7 +15,7 @@ from ...collection.verbatim import unchanged
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import counted, name_text
+from ...texts import counted, json_text, name_text
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, record_format, to_format
@@ -143,7 +142,7 @@ def _told(group: Group, places: list[Place], as_json: bool) -> str:
             return {"file": name_text(file), "record": record, "line": line}
 
         told = {"kept": named(group.kept), "dropped": list(map(named, group.dropped))}
-        return json.dumps(told) + "\n"
+        return json_text(told) + "\n"
 
     def place(number: int) -> str:
         file, record, line = places[number]

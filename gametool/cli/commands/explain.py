@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import textwrap
 from typing import Any
 
@@ -13,6 +12,7 @@ from ...formats import sgf
 from ...record.findings import CODES, Code
 from ...render.text.phrases import finding_line
 from ...replay import replay
+from ...texts import json_text
 from .. import help, options
 from ..parameters import CodeName
 
@@ -33,7 +33,7 @@ def command(codes: tuple[str, ...], **settings: Any) -> None:
     """
     chosen = [CODES[name] for name in codes or CODES]
     if options.chosen_format(settings) == options.JSON:
-        text = "".join(json.dumps(as_dict(code)) + "\n" for code in chosen)
+        text = "".join(json_text(as_dict(code)) + "\n" for code in chosen)
     elif codes:
         text = "\n".join(map(explained, chosen))
     else:

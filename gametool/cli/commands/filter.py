@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
-from random import Random
 from typing import Any
 
 import click
@@ -17,7 +15,7 @@ from ...collection.verbatim import unchanged
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import name_text
+from ...texts import json_text, name_text
 from ...work.results import Result
 from .. import help, options
 from ..choosing import choice, choice_options
@@ -122,7 +120,7 @@ def command(
                     write(_file_name(name, print0))
             elif as_json:
                 place = {**result.value, "file": name_text(result.value["file"])}
-                write(json.dumps(place).encode() + b"\n")
+                write(json_text(place).encode() + b"\n")
             elif not count:
                 write(result.data)
             if inputs.hesitant and target == STDOUT:
@@ -165,6 +163,8 @@ def _limited(
 
 def _sample(results: Iterable[Result], size: int, seed: int) -> list[Result]:
     """So many of them, each as likely as every other, in the order they come in."""
+    from random import Random  # which only --sample needs
+
     random = Random(seed)
     chosen: list[tuple[int, Result]] = []
     for number, result in enumerate(results):

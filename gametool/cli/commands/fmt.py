@@ -13,7 +13,7 @@ from ...record import Record
 from ...replay import Defaults
 from ...work.results import Result
 from ...work.rewriting import Anew
-from .. import help, options, viewing
+from .. import colours, help, options
 from ..rewriting import Rewriter, Way
 
 
@@ -34,7 +34,7 @@ from ..rewriting import Rewriter, Way
     help="Write nothing; the exit status is 1 if a file would change.",
 )
 @options.diff
-@viewing.colour
+@colours.colour
 @help.option(
     "-q", "--quiet", section=options.OUTPUT, is_flag=True, help="Do not tell of files that change."
 )

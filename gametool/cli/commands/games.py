@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from typing import Any
 
@@ -10,6 +9,7 @@ import click
 
 from ...games import GAMES
 from ...points import MAX_SIZE, MIN_SIZE
+from ...texts import json_text
 from .. import help, options
 
 
@@ -37,7 +37,7 @@ def command(**settings: Any) -> None:
                 "notation": [{"move": move, "meaning": what} for move, what in game.notation],
                 "summary": game.summary,
             }
-            click.echo(json.dumps(line))
+            click.echo(json_text(line))
             continue
         sides = " and ".join(f"{name} ({side})" for side, name in game.players.items())
         click.echo(f"{game.name}: {game.summary}")

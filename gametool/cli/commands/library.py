@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -30,7 +29,7 @@ from ...games import Side
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import counted
+from ...texts import counted, json_text
 from ...work.files import replacing
 from ...work.results import Result
 from .. import help, options, progress
@@ -214,7 +213,7 @@ def _write(db: str, wanted: Choice, to: str | None, target: str, as_json: bool) 
             found += 1
             if as_json:
                 place = {name: stored.known[name] for name in PLACE}
-                write(json.dumps({**place, "id": stored.id}).encode() + b"\n")
+                write(json_text({**place, "id": stored.id}).encode() + b"\n")
             else:
                 write(came(stored.source, to) or unchanged(stored.record, to, stored.defaults))
     return 0 if found else 1
@@ -290,7 +289,7 @@ def tree(db: str, **settings: Any) -> None:
         found = [(label(place.game), played(library, place, turns, ids)) for place in places]
     root = joined([branch for name, branch in found if branch.named(name).games])
     if as_json:
-        print(json.dumps(root.as_dict()))
+        print(json_text(root.as_dict()))
     for line in () if as_json else lines(root, 1):
         print(line)
 
@@ -304,10 +303,10 @@ def info(db: str, **settings: Any) -> None:
     with _library(db) as library:
         told = library.info()
     if as_json:
-        print(json.dumps(told))
+        print(json_text(told))
         return
     for name, value in told.items():
-        print(f"{name:10} {value if not isinstance(value, dict) else json.dumps(value)}")
+        print(f"{name:10} {value if not isinstance(value, dict) else json_text(value)}")
 
 
 @command.command(cls=help.Command)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -26,7 +25,7 @@ from ...collection.spool import Spool
 from ...collection.tables import FORMATS, PLY_COLUMNS, Column, rows_of_plies, table
 from ...record import Record
 from ...replay import Defaults
-from ...texts import name_text
+from ...texts import json_text, name_text
 from ...work.names import Failure
 from ...work.results import Result
 from .. import help, options
@@ -98,7 +97,7 @@ def command(
         out = table(chosen, columns, write)
         for row in _in_order(reading.all(read), columns, order):
             if isinstance(row, Failure) and chosen == options.JSON:
-                write(json.dumps(unreadable(row)).encode() + b"\n")
+                write(json_text(unreadable(row)).encode() + b"\n")
             else:
                 out.add(_unreadable_row(row, columns) if isinstance(row, Failure) else row)
         out.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
@@ -28,7 +27,7 @@ from ...record.edits import with_text
 from ...render.text.phrases import one_line
 from ...replay import main_line
 from ...replay.transcribe import transcribe
-from ...texts import counted
+from ...texts import counted, json_text
 from ...work.files import replacing
 from .. import help, options, positions
 from ..output import STDOUT, TARGET
@@ -171,7 +170,7 @@ def command(
         "sprt": test.told(tally) if test else None,
         "seconds": round(time.monotonic() - begin, 3),
     }
-    text = json.dumps(told) if as_json else "\n".join(_lines(told))
+    text = json_text(told) if as_json else "\n".join(_lines(told))
     click.echo(text, err=target == STDOUT)
     if interrupted:
         raise KeyboardInterrupt

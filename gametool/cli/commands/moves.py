@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -14,6 +13,7 @@ from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults, Ply, Replay
 from ...replay.answers import explain
+from ...texts import json_text
 from ...work.results import Result
 from ...work.selection import Span
 from .. import help, options
@@ -119,4 +119,4 @@ def _json(replayed: Replay, ply: Ply, more: dict[str, Any]) -> str:
         "player": None if position.is_over else position.turn,
         **more,
     }
-    return json.dumps(line) + "\n"
+    return json_text(line) + "\n"

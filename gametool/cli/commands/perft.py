@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -10,6 +9,7 @@ import click
 from ... import core, games
 from ...games import BadGame
 from ...replay.headers import variant_names
+from ...texts import json_text
 from .. import help, options
 
 
@@ -67,7 +67,7 @@ def command(
     else:
         line["nodes"] = nodes = core.perft(position, depth)
         text = f"{nodes}\n"
-    click.echo(json.dumps(line) if as_json else text, nl=as_json)
+    click.echo(json_text(line) if as_json else text, nl=as_json)
 
 
 def make_game(name: str, size: int, variant: str) -> games.Game:

@@ -11,7 +11,7 @@ from ...analysis.opponent import Opponent
 from ...analysis.players import LEVELS
 from ...recorder import CannotResume
 from ...render.text.phrases import one_line
-from .. import help, options, positions, viewing
+from .. import colours, help, options, positions
 from ..session import Session, Trouble
 from .record import for_game
 
@@ -51,7 +51,7 @@ from .record import for_game
     metavar="FILE",
     help="Save the game here; - is standard output, at the end.",
 )
-@viewing.colour
+@colours.colour
 @click.pass_context
 def command(
     ctx: click.Context,

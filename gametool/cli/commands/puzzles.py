@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ from ...games.hashes import canonical_hash
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults, main_line
+from ...texts import json_text
 from ...work.results import Result
 from .. import help, options, positions
 from ..collecting import Reading, complain, output
@@ -113,6 +113,6 @@ def _said(place: str, head: dict[str, Any], puzzle: Puzzle, form: str) -> bytes:
         here = here.after(move)
     if form == options.JSON:
         line = {**head, "ply": puzzle.ply, "player": position.turn, "solution": solution}
-        return json.dumps({**line, "nodes": puzzle.nodes}).encode() + b"\n"
+        return json_text({**line, "nodes": puzzle.nodes}).encode() + b"\n"
     player = position.player(position.turn)
     return f"{place}: ply {puzzle.ply}: {player} wins by {' '.join(solution)} only\n".encode()

@@ -18,7 +18,7 @@ from ...recorder import CannotResume, Recorder
 from ...render.text.phrases import one_line
 from ...work.inputs import Inputs, Work
 from ...work.names import Failure
-from .. import help, options, viewing
+from .. import colours, help, options
 from ..output import STDOUT
 from ..parameters import BoardSize, GameOrFile, VariantList
 from ..session import Session, Target, Trouble
@@ -57,7 +57,7 @@ LOSSLESS = ("sgf", "json", "txt")
     metavar="LIST",
     help="Variants of a new game, separated by commas.",
 )
-@viewing.colour
+@colours.colour
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -53,12 +53,12 @@ def command(
     The page loads nothing and works from a file. Several games get an index. What cannot be
     replayed is shown as far as it goes, with the reason.
     """
-    import tempfile  # only --open needs it
-
     inputs = options.inputs(settings)
     defaults = options.defaults(settings)
     output.check_target(target, inputs)
     if show and target == output.STDOUT:
+        import tempfile  # which few runs need
+
         target = str(Path(tempfile.mkdtemp(prefix="gametool-")) / "replay.html")
     status = page_of(inputs, defaults, target, title=title)
     if show and Path(target).exists():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import partial
 from typing import Any
@@ -17,7 +16,7 @@ from ...render.drawing import game_title
 from ...render.report.game import page
 from ...replay import Defaults, main_line
 from ...replay.headers import board_size
-from ...texts import counted
+from ...texts import counted, json_text
 from ...work.results import Result
 from .. import help, options, positions
 from ..collecting import Reading, output
@@ -125,7 +124,7 @@ def _said(form: str, found: list[Numbers]) -> bytes:
     if form == HTML:
         return page(told).encode()
     if form == options.JSON:
-        return "".join(json.dumps(one) + "\n" for _, one in told).encode()
+        return "".join(json_text(one) + "\n" for _, one in told).encode()
     return "".join(
         f"{game_title(game)}: {counted(one['games'], 'game')}, {one['source']}\n"
         + "".join(f"  {line}\n" for line in one["conclusions"])

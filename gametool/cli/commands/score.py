@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
@@ -12,8 +11,9 @@ from ...render.text import breakdown
 from ...render.text.phrases import ending, game_name, one_line, plies
 from ...render.view import BoardView
 from ...replay import Replay
+from ...texts import json_text
 from ...work.results import OnReplays, Result
-from .. import help, options, viewing
+from .. import colours, help, options, viewing
 from ..lines import told
 from ..running import run
 
@@ -25,7 +25,7 @@ from ..running import run
 @options.input_files
 @options.output_format()
 @viewing.text_style
-@viewing.colour
+@colours.colour
 @viewing.board_view
 @options.shared
 @click.pass_context
@@ -72,4 +72,4 @@ def _json(replayed: Replay) -> str:
         "result": replayed.result,
         **replayed.position.score().as_dict(),
     }
-    return json.dumps(line) + "\n"
+    return json_text(line) + "\n"

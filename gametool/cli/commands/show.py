@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
-from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -21,9 +19,10 @@ from ...render.text.markup import TAGS
 from ...render.text.phrases import game_name, seats
 from ...render.view import Extras
 from ...replay import Defaults, Ply, Replay
+from ...texts import json_text
 from ...work.results import Result
 from ...work.selection import Span
-from .. import help, options, output, viewing
+from .. import colours, help, options, output, viewing
 from ..lines import chosen_plies, shown
 from ..output import STDOUT
 from ..running import Present, run
@@ -71,7 +70,7 @@ PICTURE = "Pictures (svg, png)"
     help="BBCode: what the forum calls letters of one width.",
 )
 @viewing.text_style
-@viewing.colour
+@colours.colour
 @help.option(
     "--watch",
     section=options.OUTPUT,
@@ -184,7 +183,7 @@ def command(
         if watch is not None:
             make = partial(make, plies=plies or options.EVERY)
             ctx.exit(run(make, inputs, present=partial(play, seconds=watch)).status)
-        columns = get_terminal_size().columns if on_terminal else 0
+        columns = _terminal_size()[0] if on_terminal else 0
         make = partial(make, plies=plies, columns=columns)
     with output.text_file(target) as present:
         if wanted.format == options.TEXT:
@@ -244,13 +243,20 @@ def show(
 HOME, CLEAR_BELOW, CLEAR_LINE = "\033[H", "\033[J", "\033[K"
 
 
+def _terminal_size() -> tuple[int, int]:
+    """Columns and lines of the terminal."""
+    from shutil import get_terminal_size  # which takes long to load
+
+    return get_terminal_size()
+
+
 def play(result: Result, *, seconds: float) -> str:
     """Show what is made of a record frame by frame in the same place of the terminal.
 
     What has no room there is not played, since it would scroll.
     """
     shown = [text.removesuffix("\n") for text in (result.text, *result.more)]
-    columns, rows = get_terminal_size()
+    columns, rows = _terminal_size()
     height = max(frame.count("\n") + 1 for frame in shown)
     # A caption may go on in the next line; the diagram may not.
     width = max(frames.widest(frame.split("\n")[:-1]) for frame in shown)
@@ -285,4 +291,4 @@ def _line(replayed: Replay, ply: Ply) -> str:
         "move": ply.before.format(ply.move) if ply.before and ply.move is not None else None,
         "board": position.rows(),
     }
-    return json.dumps(line) + "\n"
+    return json_text(line) + "\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from ...games import Position
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import counted
+from ...texts import counted, json_text
 from ...work.results import Result
 from ...work.selection import Span
 from .. import help, options, positions
@@ -121,7 +120,7 @@ def _said(
             "nodes": proof.nodes,
             "seconds": round(proof.seconds, 3),
         }
-        return json.dumps(line) + "\n"
+        return json_text(line) + "\n"
     if not proof.exact:
         what = "not proven within the limits"
     elif player is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -15,7 +14,7 @@ from ...collection.stats import Group, Players, Seen, summed
 from ...record import Record
 from ...render.text.phrases import one_line
 from ...replay import Defaults
-from ...texts import counted
+from ...texts import counted, json_text
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, usage
@@ -65,7 +64,7 @@ def command(
         ordered = dict(sorted(groups.items(), key=lambda item: list(map(text_of, item[0]))))
         if as_json:
             told = _told(fields, ordered, known, crosstable)
-            write(json.dumps(told).encode() + b"\n")
+            write(json_text(told).encode() + b"\n")
         else:
             for line in _lines(fields, ordered, known, players, crosstable):
                 write(f"{line}\n".encode("utf-8", "replace"))

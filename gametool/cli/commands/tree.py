@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -15,7 +14,7 @@ from ...games import make
 from ...record import Record
 from ...replay import Defaults
 from ...symmetries import carried, renamed
-from ...texts import counted
+from ...texts import counted, json_text
 from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output
@@ -71,7 +70,7 @@ def command(
         if form == SVG:
             write(heat_maps(tree, least).encode())
         elif form == options.JSON:
-            write(json.dumps(tree.root().as_dict(least)).encode() + b"\n")
+            write(json_text(tree.root().as_dict(least)).encode() + b"\n")
         else:
             for line in lines(tree.root(), least):
                 write(f"{line}\n".encode())

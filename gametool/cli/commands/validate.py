@@ -16,7 +16,7 @@ from ...replay import Replay
 from ...work.inputs import Inputs
 from ...work.names import STDIN
 from ...work.results import OnReplays, Result
-from .. import help, options, viewing
+from .. import colours, help, options
 from ..checks import Checks
 from ..parameters import CodeList
 from ..running import run
@@ -91,7 +91,7 @@ def _codes(name: str, what: str) -> options.Decorator:
     metavar="N",
     help="Report no more than N findings; records are checked all the same.",
 )
-@viewing.colour
+@colours.colour
 @help.option(
     "-q",
     "--quiet",

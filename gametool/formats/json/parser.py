@@ -26,6 +26,10 @@ def is_like_a_record(chunk: Chunk) -> bool:
     return has_key(chunk, RECORD_KEYS)
 
 
+is_surely_a_record = is_like_a_record
+"""Nothing else is JSON with moves."""
+
+
 def has_key(chunk: Chunk, keys: frozenset[str]) -> bool:
     """Whether an object has at least one of the keys, as far as it can be read."""
     if chunk.fault:

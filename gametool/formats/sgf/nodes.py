@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...games import Side
 from ...record import PROPERTIES, SIDES, Node, Property, Run
 from ...record.spelling import escaped_move, plain_move
+from ...texts import late_pattern
 from .patterns import VALUE
 
 TEXT_VALUE = VALUE.decode()
@@ -19,15 +20,15 @@ nodes."""
 PROPERTY_LIST = rf"(?:\s*+[A-Za-z]{{1,64}}+(?:\s*+{TEXT_VALUE})++)*+"
 PLAIN_NODE = re.compile(PLAIN, re.DOTALL)
 ONE_VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
-_COMMENTS = re.compile(COMMENT, re.DOTALL)
+_COMMENTS = late_pattern(COMMENT, re.DOTALL)
 _MOVE = re.compile(r"\s*+([BW])\[([^\]]*+)\]")
 _PROPERTY = re.compile(
     rf"\s*+([A-Za-z]{{1,64}}+)\s*+{ONE_VALUE.pattern}((?:\s*+{TEXT_VALUE})*+)\s*+", re.DOTALL
 )
 """The name of a property, its first value, and the others with their brackets; and the blanks
 behind them, matched possessively: no search tries them in other ways."""
-_NOT_UPPER = re.compile("[a-z]+")
-_LINE_BREAK = re.compile("\r\n|\n\r|\r")
+_NOT_UPPER = late_pattern("[a-z]+")
+_LINE_BREAK = late_pattern("\r\n|\n\r|\r")
 
 
 def run_of(text: str, start: int, end: int) -> Run:

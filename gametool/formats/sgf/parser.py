@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from ...record import Record, gathered
 from ...record.findings import Severity, finding
-from ...texts import short
+from ...texts import late_pattern, short
 from ..chunks import Chunk, Lines, record_of
 from ..encodings import Decoded, decode
 from .nodes import PLAIN, PROPERTY_LIST, TEXT_VALUE
@@ -33,13 +33,13 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _PROPERTIES = re.compile(PROPERTY_LIST, re.DOTALL)
-_NAME = re.compile(r"([A-Za-z][A-Za-z0-9_.-]*+)\s*+")
-_VALUES = re.compile(rf"(?:\s*+{TEXT_VALUE})++", re.DOTALL)
-_JUNK = re.compile(r"[^()\[\];A-Za-z]++")
-_HOLDER = re.compile(rf"[A-Za-z]++\s*+(?:{TEXT_VALUE[:-2]}(?:\]|\Z)\s*+)++", re.DOTALL)
+_NAME = late_pattern(r"([A-Za-z][A-Za-z0-9_.-]*+)\s*+")
+_VALUES = late_pattern(rf"(?:\s*+{TEXT_VALUE})++", re.DOTALL)
+_JUNK = late_pattern(r"[^()\[\];A-Za-z]++")
+_HOLDER = late_pattern(rf"[A-Za-z]++\s*+(?:{TEXT_VALUE[:-2]}(?:\]|\Z)\s*+)++", re.DOTALL)
 """A property, its last value perhaps cut off."""
-_LIKE_A_MOVE = re.compile("[BbWw](?![A-Z])|(?i:black|white)")
-_CA = re.compile(r"\bCA\s*+\[")
+_LIKE_A_MOVE = late_pattern("[BbWw](?![A-Z])|(?i:black|white)")
+_CA = late_pattern(r"\bCA\s*+\[")
 MAX_FAULTS = 1000
 """A text with so many faults is given up."""
 

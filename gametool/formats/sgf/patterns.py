@@ -10,16 +10,17 @@ import re
 from collections.abc import Iterator
 from functools import cache, cached_property
 
+from ...texts import late_pattern
 from ..encodings import multibyte
 
 VALUE = rb"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
-ANY_VALUE = re.compile(VALUE[:-2] + rb"(?:\]|\\?\Z)", re.DOTALL)
+ANY_VALUE = late_pattern(VALUE[:-2] + rb"(?:\]|\\?\Z)", re.DOTALL)
 """A value, or one that nobody closed."""
 START = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|;\s*+(?:FF|GM|CA)\s*+\[")
 """The start of a game. One without its semicolon, or on a line of its own without its
 parenthesis, is a fault, not text between games."""
-MAYBE_START = re.compile(rb"[(;]\s*+(?:[A-Z]{1,2}\s*+)?\Z")
-CUT_OFF = re.compile(rb"\(\s*+\Z")
+MAYBE_START = late_pattern(rb"[(;]\s*+(?:[A-Z]{1,2}\s*+)?\Z")
+CUT_OFF = late_pattern(rb"\(\s*+\Z")
 LOOK_AHEAD = 1 << 12
 """The most that is looked at from a parenthesis on to see whether a game begins there."""
 _HEADER = rb"\(\s*+;\s*+(?:FF|GM|CA)\s*+\[[^\[\]\\]*+\]"
@@ -51,15 +52,18 @@ class Patterns:
         value = rb"\[(?:" + simple + inside + rb"\])"
         self._inside, self._to_end = inside, to_end
         self.to_parenthesis = re.compile(rb"[^\[\]()]*+(?:" + value + rb"[^\[\]()]*+)*+", re.DOTALL)
-        self.first_node = re.compile(
-            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
-            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % to_end,
-            re.DOTALL,
-        )
-        """The first node of a game tree. With GM in it, that is the start of a game,
-        whatever stands before it."""
 
     # What few records need
+
+    @cached_property
+    def first_node(self) -> re.Pattern[bytes]:
+        """The first node of a game tree. With GM in it, that is the start of a game,
+        whatever stands before it."""
+        return re.compile(
+            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
+            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % self._to_end,
+            re.DOTALL,
+        )
 
     @cached_property
     def to_encoding(self) -> re.Pattern[bytes]:
@@ -93,8 +97,8 @@ def patterns_for(units: bytes | None) -> Patterns:
     return PLAIN if units is None else Patterns(units)
 
 
-_CA = re.compile(_CA_BEGINS + rb"([^\[\]\\]*+)\]")
-_ROOT = re.compile(
+_CA = late_pattern(_CA_BEGINS + rb"([^\[\]\\]*+)\]")
+_ROOT = late_pattern(
     rb"\(?\s*+;?[^\[\];()]*+(?:" + VALUE + rb"[^\[\];()]*+)*+(?=([;()])?)", re.DOTALL
 )
 """The first node of a game, and the sign after it, if it is one that may stand there."""
@@ -112,6 +116,8 @@ def declared(data: bytes, start: int = 0) -> str | None:
     Before CA there may be text in that encoding which hides CA, as its characters hold bytes
     that look like brackets or backslashes: then CA is where the encoding itself shows it.
     """
+    if data.find(b"CA", start) < 0:
+        return None
     if match := PLAIN.to_encoding.match(data, start):
         return match[1].decode("latin-1").strip() or None
     if _CA.search(data, start, start + LOOK_AHEAD) is None:
@@ -128,7 +134,7 @@ def declared(data: bytes, start: int = 0) -> str | None:
     return None
 
 
-_ANY_HEADER = re.compile(_HEADER)
+_ANY_HEADER = late_pattern(_HEADER)
 
 
 def game_lines(data: bytes, start: int, end: int) -> Iterator[int]:

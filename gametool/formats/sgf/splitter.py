@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
+from ...texts import late_pattern
 from ..chunks import (
     MAX_RECORD,
     Chunk,
@@ -265,7 +265,7 @@ def _depth(buffer: _Buffer) -> int:
     return int(buffer.data[buffer.start] == ord(";"))
 
 
-_OUTSIDE = re.compile(rb"[^\[\]()]*+")
+_OUTSIDE = late_pattern(rb"[^\[\]()]*+")
 
 
 def _skip_game(buffer: _Buffer, patterns: Patterns, limit: int) -> None:

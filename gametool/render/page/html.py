@@ -16,7 +16,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, get_args
 
 from ...games import Game, Side
@@ -157,15 +157,18 @@ def _shown(content: str) -> str:
 # The page's text
 
 
+_HERE = Path(__file__).parent
+
+
 def _resource(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return (_HERE / name).read_text(encoding="utf-8")
 
 
 def _script() -> str:
     """The parts of the script, in the order of their names."""
-    found = files(__package__).joinpath("script").iterdir()
-    named = sorted((part.name, part) for part in found if part.name.endswith(".js"))
-    return "".join(part.read_text(encoding="utf-8") for _, part in named)
+    return "".join(
+        map(_resource, sorted(f"script/{part.name}" for part in _HERE.glob("script/*.js")))
+    )
 
 
 def _hash(content: str) -> str:

@@ -6,13 +6,15 @@ import re
 import unicodedata
 from html import escape
 
+from ...texts import late_pattern
+
 CAPTION_SIZE = 15
 """Of a caption's letters, where the board is small."""
 
 BALANCED = 3
 """Lines that are made about equally long."""
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = late_pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BREAKS = re.compile("[ \t\r\n]+")
 """Where a line may end; not at a space that binds (``\\u00a0``)."""
 
@@ -31,7 +33,8 @@ def text_at(x: float, y: float, size: float, content: str, classes: str) -> str:
 
 def text(content: str) -> str:
     """Text as XML has it: escaped, and without the characters that XML cannot hold."""
-    return escape(_NOT_XML.sub("\ufffd", content))
+    # What can be printed XML can hold; to make sense of the pattern takes a while.
+    return escape(content if content.isprintable() else _NOT_XML.sub("\ufffd", content))
 
 
 def advance(character: str) -> float:

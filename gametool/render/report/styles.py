@@ -13,6 +13,7 @@ from typing import Any
 from ...record import Record
 from ...record.findings import Finding, Severity
 from ...replay import Replay
+from ...texts import json_text
 from ..text.phrases import finding_line, one_line, said, verdict_line
 
 
@@ -70,19 +71,17 @@ class Json(Style):
 
     def finding(self, record: Record, found: Finding) -> str:
         """The finding as an object."""
-        import json  # not needed for text
 
-        return json.dumps(found.as_dict())
+        return json_text(found.as_dict())
 
     def around(self, replay: Replay, valid: bool) -> tuple[str, str]:
         """The object up to its last field, the list of findings, and its end."""
-        import json
 
         fields = {**replay.as_dict(), "valid": valid}
         del fields["findings"]
         if self.fixed is not None:
             fields["fixed"] = self.fixed.get((replay.record.file, replay.record.number), [])
-        return json.dumps(fields)[:-1] + ', "findings": [', "]}\n"
+        return json_text(fields)[:-1] + ', "findings": [', "]}\n"
 
 
 class GitHub(Style):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...board import squares_of
@@ -56,10 +55,12 @@ def frame(ply: Ply, view: BoardView, extras: Extras, players: str = "") -> str:
 
 def small_frame(ply: Ply, view: BoardView, extras: Extras) -> str:
     """The picture of a ply with a short caption, no wider than it need be."""
+    from textwrap import wrap  # only strips need it
+
     drawn, notes = picture(ply, view, extras)
     width = max(NARROWEST, widest(drawn.split("\n")))
     texts = [brief_caption(ply).replace(BINDING, " "), *notes]
-    below = [line for text in texts for line in textwrap.wrap(text, width)]
+    below = [line for text in texts for line in wrap(text, width)]
     return "\n".join([drawn, *below])
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ...games import Side
 from ...record import Record
 from ...record.findings import Finding, Severity
 from ...replay import Replay
-from ...texts import name_text
+from ...texts import late_pattern, name_text
 
 COLOURS: dict[Severity, str] = {"error": "31", "warning": "33", "note": "36"}
 """ANSI colours of the severities."""
@@ -34,7 +33,7 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-_DRIVING = re.compile("(?!\r\n)[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_DRIVING = late_pattern("(?!\r\n)[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal obeys, but for ends of lines and tabs."""
 
 
@@ -100,7 +99,7 @@ def verdict_line(replay: Replay, valid: bool, colour: bool = False) -> str:
     return f"{place}: {word}: {game_name(replay)}, {plies(replay.plies)}, {ending(replay)}\n"
 
 
-_DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_DIRECTIONS = late_pattern("[\u202a-\u202e\u2066-\u2069]")
 """Characters that change the direction of all text after them."""
 
 
