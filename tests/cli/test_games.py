@@ -67,6 +67,13 @@ def test_games_lists_every_game_and_variant() -> None:
             assert variant.name in text
 
 
+def test_games_that_are_named() -> None:
+    assert gametool("games", "Morphos").stdout in gametool("games").stdout
+    found = json_lines(gametool("games", "--json", "morphos", "petrify"))
+    assert [line["game"] for line in found] == ["morphos", "petrify"]
+    assert "did you mean morphos?" in gametool("games", "morfos").stderr
+
+
 @pytest.mark.parametrize("name", list(GAMES))
 def test_rules_tell_the_variants(name: str) -> None:
     text = gametool("rules", name).stdout

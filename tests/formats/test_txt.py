@@ -334,6 +334,31 @@ def test_what_stands_before_the_tags_of_a_game_belongs_to_it(mark: str) -> None:
     assert all(one.severity == "warning" for record in found for one in record.findings)
 
 
+@pytest.mark.parametrize("between", ["", "\n", "\r\n\r\n"])
+@pytest.mark.parametrize(
+    "heading", ["Petrify 6x6, Ann (Blue) vs Bo", "Round 3\nSpiel von Zoë: gut!"]
+)
+@pytest.mark.parametrize("below", [f"{TAGS}1. c4 d3", "1. c4 d3", "1) c4 d3", f"{TAGS}c4 d3"])
+def test_a_heading_is_a_comment_with_a_warning(heading: str, between: str, below: str) -> None:
+    record = read_one(txt, f"{heading}\n{between}{below}")
+    assert moves(record) == ["c4", "d3"]
+    assert record.root.get("C") == heading.replace("\n", " ")
+    assert [(one.severity, one.line, one.col) for one in record.findings] == [("warning", 1, 1)]
+
+
+@pytest.mark.parametrize("line", ["z9 foo", "pass", "Orange wins", "W+R", "Bo: e4", "he resigned"])
+def test_a_line_with_a_move_or_a_result_is_no_heading(line: str) -> None:
+    """What it says counts, or is a fault."""
+    first, *_ = read_all(txt, f"{TAGS}{line}\n1. c4 d3")
+    assert not any("heading" in found.message for found in first.findings)
+    assert first.root.get("C") is None
+
+
+def test_words_among_the_moves_are_no_heading() -> None:
+    record = read_one(txt, f"{TAGS}c4 d3\nAnn is late\n1. e4")
+    assert moves(record) == ["c4", "d3", "Ann", "is", "late", "e4"]
+
+
 def test_a_brace_within_a_comment_is_a_warning_and_is_not_written() -> None:
     record = read_one(txt, f"{TAGS}1. c4 {{a) d3 2. e4 {{b}} e5")
     (found,) = record.findings
@@ -495,6 +520,8 @@ def test_comments_are_looked_through_once(piece: str, end: str) -> None:
             "(",
             "{",
             "x ",
+            "x\n",
+            "x [",
             "1 ",
             '[a "',
             "c3-",

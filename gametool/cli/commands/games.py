@@ -11,17 +11,19 @@ from ...games import GAMES
 from ...points import MAX_SIZE, MIN_SIZE
 from ...texts import json_text
 from .. import help, options
+from ..parameters import GameName
 
 
 @help.command(
     "games",
-    examples=("gametool games", "gametool games --json"),
+    examples=("gametool games", "gametool games morphos", "gametool games --json"),
 )
+@click.argument("names", metavar="[GAME]...", nargs=-1, type=GameName())
 @options.output_format()
-def command(**settings: Any) -> None:
-    """List the games: variants, sizes, notation, and the rules in one line."""
+def command(names: tuple[str, ...], **settings: Any) -> None:
+    """List the games, or those named: variants, sizes, notation, and the rules in one line."""
     as_json = options.chosen_format(settings) == options.JSON
-    for game in GAMES.values():
+    for game in [GAMES[name] for name in names] or GAMES.values():
         if as_json:
             line = {
                 "game": game.name,

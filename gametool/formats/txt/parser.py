@@ -22,10 +22,12 @@ from .tokens import (
     BROKEN,
     CAPTURE,
     COMMAND,
+    HEADING,
     LETTERS,
     MARKS,
     MOVES,
     NAGS,
+    NO_HEADING,
     ONE_STRING,
     RESULTS,
     TAG,
@@ -107,6 +109,8 @@ class _Parser:
             if at <= self.wanted:
                 self.holder = at
             behind = self._tag(at, only_tags) if text[at] == "[" else None
+            if only_tags and self.node is self.root and not self.root.children:
+                behind = behind or self._heading(at)
             if behind is not None:
                 at = behind
                 continue
@@ -193,6 +197,15 @@ class _Parser:
                 self._warn(at, f"{name} is one line: its line breaks and tabs are read as blanks")
             self._properties(self.root).append(found)
         return tag.end()
+
+    def _heading(self, at: int) -> int | None:
+        """Take the lines of prose that stand here above the moves, if they do; where they end."""
+        heading = HEADING.match(self.text, at)
+        if heading is None or NO_HEADING.search(heading[0]):
+            return None
+        self._warn(at, 'a heading is kept as a comment; a tag would be [Event "..."]', "heading")
+        self._text(" ".join(heading[0].split()))
+        return heading.end()
 
     def _word(self, match: re.Match[str], at: int) -> None:
         kind = match.lastgroup

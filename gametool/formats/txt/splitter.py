@@ -10,6 +10,7 @@ from typing import BinaryIO, NamedTuple
 
 from ..chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, ignore, too_dense, too_long
 from ..encodings import unmarked
+from .tokens import NO_HEADING
 from .words import BROKEN_TAG, MARKUP, STRING, TAG_NAME
 
 _STRING = STRING.encode()
@@ -25,6 +26,10 @@ _REMARKS = re.compile(
     rb"(?:^%[^\n]*+|\s*+(?:\{[^}]*+\}\s*+)*+(?:;[^\n]*+|(?P<open>\{[^}]*+))?)\s*+\Z"
 )
 """A line, or the rest of one, with nothing but remarks, the last one perhaps still open."""
+_HEADING = re.compile(
+    rb"(?![^\r\n]*?" + NO_HEADING.pattern.encode() + rb")[A-Za-z\x80-\xff]", re.IGNORECASE
+)
+"""The beginning of a line of words that may stand above the tags of the first record."""
 _BROKEN_TAG = re.compile(rb"\s*+" + BROKEN_TAG.encode())
 _MARKS = (
     *(bytes((sign,)) for sign in range(0x80) if not chr(sign).isalnum()),
@@ -106,6 +111,9 @@ class _State:
     def scan(self, line: bytes, start: int) -> None:
         """Note what a line holds from an index on."""
         self.in_comment = self.comment_ends = False
+        may_be_heading = (
+            not self.moves and not self.tags and _HEADING.match(line, start) is not None
+        )
         last = None
         only_tags = start == 0
         while match := _word(line, start, only_tags):
@@ -126,7 +134,7 @@ class _State:
             elif match["sign"]:
                 self.depth = max(0, self.depth + (1 if match["sign"] == b"(" else -1))
             elif not match["markup"]:
-                self.moves = True
+                self.moves |= not may_be_heading
         if last and last["word"] and not self.depth:
             line = line.rstrip()
             self.ended = _RESULT_AT_END.search(line, max(0, len(line) - _RESULT_LENGTH)) is not None

@@ -49,6 +49,14 @@ WORDS = re.compile(
     """,  # a quote at the start of other is closed nowhere on its line
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
+HEADING = re.compile(
+    r"(?:(?=[^\W\d_])[^\r\n\[\]{};]*+[\r\n]\s*+)++(?=1(?:[.)]|\s)|\[[^\W\d_]\w*+[ \t]++\")"
+)
+"""Lines of words above the first move or the tags, as people post them."""
+NO_HEADING = re.compile(
+    r"\b[a-z]{1,2}[0-9]{1,2}\b|\b(?:pass|swap|resign|time|w[io]n|draw|void|forfeit)", re.IGNORECASE
+)
+"""What is a move or a result, and must not be passed over."""
 MARKS = re.compile(r"[!?]++")
 MOVES = frozenset(("string", "plain", "none", "other"))
 """The kinds of words that are taken for moves, besides those that look like one."""
