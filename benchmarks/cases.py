@@ -33,7 +33,7 @@ OTHERS = (
     "convert",
     "fmt",
     "replay",
-    "transform",
+    "transform --to-symmetry mirror",
     "stats",
     "edit --set RO=1",
 )

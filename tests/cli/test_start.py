@@ -10,7 +10,7 @@ import pytest
 
 from gametool.cli.table import COMMANDS
 
-from .helpers import PETRIFY
+from .helpers import PETRIFY, gametool
 from .test_process import environment
 
 CODE = """
@@ -61,3 +61,11 @@ def test_the_list_of_commands_needs_none_of_them() -> None:
     found = modules("--help")
     assert not any(name.startswith("gametool.cli.commands.") for name in found)
     assert not found & set(HEAVY) and "gametool.games" not in found
+
+
+def test_the_starts_that_are_measured_succeed(tmp_path: Path) -> None:
+    cases = pytest.importorskip("benchmarks.cases")
+    for command in cases.OTHERS:
+        path = tmp_path / "one.sgf"
+        path.write_text(PETRIFY)
+        assert gametool(*command.split(), str(path)).exit_code == 0, command
