@@ -45,6 +45,13 @@ LONG = 60
 
 GAMETOOL = (sys.executable, "-c", "from gametool.cli.start import main; main()")
 
+SIDE_BY_SIDE = """
+import subprocess, sys
+*program, path = sys.argv[1:]
+both = [subprocess.Popen([*program, "validate", "-q", path]) for _ in range(2)]
+sys.exit(max(one.wait() for one in both))
+"""
+
 WITHOUT_CORE = (
     sys.executable,
     "-c",
@@ -80,7 +87,9 @@ class Cases:
     """``gametool validate`` by input."""
     others: dict[str, Case]
     """More commands on the main input, by what they add."""
-    long: tuple[Case, Case]
+    long: tuple[Case, Case, Case]
+    """One process, two, and two programs side by side with half of it each: what the machine
+    gives."""
     """``validate`` of the main input many times over, by one process and by two."""
     python_chess: Case | None
     pgn_extract: Case | None
@@ -125,6 +134,7 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
     longer = {name: repeated(found, TIMES_OVER) for name, found in inputs.items()}
     main_input = longer[MAIN].path
     long_input = repeated(inputs[MAIN], LONG).path
+    half_input = repeated(inputs[MAIN], LONG // 2).path
     chess_input = inputs.get(CHESS)
     compiled = available()
     python = (sys.executable, "-m")
@@ -146,6 +156,7 @@ def cases(inputs: dict[str, Input], cache: Path) -> Cases:
         long=(
             _gametool("validate", "-q", long_input),
             _gametool("validate", "-q", "-j", "2", long_input),
+            Case("two programs", (sys.executable, "-c", SIDE_BY_SIDE, *GAMETOOL, half_input)),
         ),
         python_chess=Case("python-chess", (*python, "benchmarks.chess_games", chess_input.path))
         if chess_input

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gametool import core
+from gametool.formats.chunks import Chunk, Sheaf
 from gametool.record import Record
 from gametool.replay import Defaults, Replay
 from gametool.work import parallel, pipeline, workers
@@ -97,24 +97,47 @@ def test_many_processes_say_what_one_says(
     silent: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With plain records sent ahead, and others among them."""
-    monkeypatch.setattr(parallel, "BATCH_BYTES", 2000)
+    monkeypatch.setattr(parallel, "MOST_BYTES", 2000)
     monkeypatch.setattr("gametool.formats.sgf.splitter.SHEAF", 3000)
     path = tmp_path / "games.sgf"
     foreign = "(;CA[Latin1]GM[petrify]SZ[2]PB[x]RE[B+R];B[aa])"
     path.write_text("".join(GAME.format(n) if n % 50 else foreign for n in range(1, 1500)))
-    ahead: list[int] = []
-    give = workers.Pool.give
-
-    def given(pool: workers.Pool, number: int, batch: workers.Batch) -> None:
-        if not pool.is_waiting:
-            ahead.append(number)
-        give(pool, number, batch)
-
-    monkeypatch.setattr(workers.Pool, "give", given)
     command = OnReplays(say, Defaults(), silent=silent)
     one, two = (
         list(pipeline.results(command, Inputs([str(path), "missing.sgf", str(path)]), jobs=jobs))
         for jobs in (1, 2)
     )
     assert one == two
-    assert not core.available() or ahead
+
+
+def test_only_plain_records_are_given_ahead_and_only_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheaf = Work("sgf", Sheaf("-", 1, 1, 1, b"x" * 1000, (1000,)))
+    chunk = Work("sgf", Chunk("-", 2, 1, 1, b"y" * 1000))
+    monkeypatch.setattr(parallel, "FIRST_BYTES", 2000)
+    reader = parallel._Reader([sheaf, sheaf, chunk])
+    try:
+        while not reader._ended:
+            reader.news.poll(60)
+            reader.heard()
+        assert reader.take_plain() == [sheaf, sheaf]
+        assert reader.take_plain() == []
+        assert reader.take() == [chunk]
+        assert reader.finished
+    finally:
+        reader.stop()
+
+
+def test_batches_grow_while_they_are_answered_fast_and_shrink_while_not() -> None:
+    reader = parallel._Reader([])
+    try:
+        sizes = [reader._enough]
+        for seconds in (0.001, 0.001, parallel.SECONDS, 1.0, 1.0, 1.0):
+            reader.suit(seconds)
+            sizes.append(reader._enough)
+        first = parallel.FIRST_BYTES
+        assert sizes == [first, 2 * first, 4 * first, 4 * first, 2 * first, first, first]
+        for _ in range(40):
+            reader.suit(0.0)
+        assert reader._enough == parallel.MOST_BYTES
+    finally:
+        reader.stop()

@@ -19,10 +19,13 @@ from .names import Failure
 from .results import Command, Result
 from .workers import Answer, Batch, Pool, hold_signals
 
-BATCH_BYTES = 1 << 17
-"""Source text in one batch, about."""
 FIRST_BYTES = 1 << 11
-"""The first batch is small, so that the first findings appear at once."""
+"""Source text in the first batches, about: they are small, so that findings appear at once."""
+MOST_BYTES = 1 << 21
+"""Source text in later ones, if they are answered that fast."""
+SECONDS = 0.03
+"""How long a batch is to take, about: much less, and handing it over costs more than the work;
+much more, and at the end one worker goes on alone."""
 DELAY = 0.02
 """Seconds that a batch waits for more."""
 AHEAD = 4
@@ -61,7 +64,10 @@ def results(
             if not pool.alive:
                 yield Failure("-j", "all worker processes were ended; the rest was not read")
                 return
-            done.update(pool.answers(reader.news, reader.delay if pool.is_waiting else None))
+            answers = pool.answers(reader.news, reader.delay if pool.is_waiting else None)
+            if answers:
+                reader.suit(pool.slowest)
+            done.update(answers)
             reader.heard()
     finally:
         reader.stop()
@@ -105,7 +111,7 @@ class _Reader:
         try:
             for item in self._inputs:
                 with self._lock:
-                    while self._size > BATCH_BYTES and not self._stopped:
+                    while self._size > self._enough and not self._stopped:
                         self._lock.wait()
                     if self._stopped:
                         return
@@ -168,10 +174,18 @@ class _Reader:
             size += _size(batch[-1])
         if batch:
             self._size -= size
-            self._enough = min(2 * self._enough, BATCH_BYTES)
             self._since = time.monotonic()
             self._lock.notify()
         return batch
+
+    def suit(self, seconds: float) -> None:
+        """Make batches longer or shorter, when one took so long."""
+        with self._lock:
+            if seconds < SECONDS / 2:
+                self._enough = min(2 * self._enough, MOST_BYTES)
+            elif seconds > 2 * SECONDS:
+                self._enough = max(self._enough // 2, FIRST_BYTES)
+            self._lock.notify()
 
     def stop(self) -> None:
         """Let the thread end at its next step."""
@@ -181,10 +195,7 @@ class _Reader:
 
 
 def _size(item: Work | Failure) -> int:
-    """The bytes of an item; those of plain records, which are read so fast, count a quarter."""
-    if isinstance(item, Failure):
-        return 1
-    return len(item.chunk.data) // (4 if _is_plain(item) else 1)
+    return len(item.chunk.data) if isinstance(item, Work) else 1
 
 
 def _is_plain(item: Work | Failure) -> bool:

@@ -16,6 +16,7 @@ import pickle
 import signal
 import sys
 import threading
+import time
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -31,7 +32,7 @@ from .results import Command, Result, apply
 Batch = list[Work | Failure]
 Answer = list[Result | Failure]
 
-PLACE = 1 << 20
+PLACE = 1 << 22
 """Bytes of shared memory for a batch; what is not touched of them costs nothing."""
 PLACES = 2
 """Batches that a worker may have: one to work at, and the next."""
@@ -57,15 +58,17 @@ class _Worker:
         self.unsent.append(pickle.dumps([_plain(item) for item in batch]))
         self._send()
 
-    def answer(self) -> tuple[int, Answer]:
-        """What it says of its first batch; raises `EOFError` or `OSError` if it died."""
+    def answer(self) -> tuple[int, Answer, float]:
+        """What it says of its first batch, and how many seconds that took; raises `EOFError` or
+        `OSError` if it died."""
+        seconds, found = self.pipe.recv()
         answer: Answer = [
             Failure(*fields) if len(fields) == len(Failure._fields) else Result(*fields)
-            for fields in self.pipe.recv()
+            for fields in found
         ]
         number, _ = self.tasks.popleft()
         self._send()
-        return number, answer
+        return number, answer, seconds
 
     def _send(self) -> None:
         """Send what need not wait."""
@@ -95,6 +98,8 @@ class Pool:
         self._command = command
         self._workers: list[_Worker] = []
         """Those that are alive, as far as is known."""
+        self.slowest = 0.0
+        """How many seconds the slowest of the last answers took."""
         try:
             for _ in range(count):
                 self._start()
@@ -147,14 +152,15 @@ class Pool:
     def answers(self, news: Connection, seconds: float | None) -> dict[int, Answer]:
         """Wait for answers, but no longer than until there is news or time is up."""
         answers: dict[int, Answer] = {}
+        self.slowest = 0.0
         busy = {worker.pipe: worker for worker in self._workers if worker.tasks}
         for pipe in wait([*busy, news], seconds):
             if pipe is news:
                 continue
             worker = busy[cast(Connection, pipe)]
             try:
-                number, answer = worker.answer()
-                answers[number] = answer
+                number, answers[number], seconds = worker.answer()
+                self.slowest = max(self.slowest, seconds)
             except (EOFError, OSError):
                 answers.update(self._end(worker))
         return answers
@@ -236,7 +242,9 @@ def _work(
             if shared and isinstance(batch, tuple):
                 start, length = batch
                 batch = pickle.loads(memoryview(shared)[start : start + length])
-            pipe.send([one for fields in batch for one in _answer(command, fields)])
+            begun = time.perf_counter()
+            answer = [one for fields in batch for one in _answer(command, fields)]
+            pipe.send((time.perf_counter() - begun, answer))
     except (EOFError, OSError):
         os._exit(0)
 
