@@ -359,6 +359,18 @@ def test_words_among_the_moves_are_no_heading() -> None:
     assert moves(record) == ["c4", "d3", "Ann", "is", "late", "e4"]
 
 
+@pytest.mark.parametrize("unseen", ["\xa0", "\u200b \ufeff", "\x1f", "\u3000\t", "> \xa0"])
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_lines_with_nothing_to_see_are_blank(unseen: str, encoding: str) -> None:
+    text = f"{unseen}\n{TAGS}1. c4 *\n{unseen}\n\n{TAGS}{unseen}\nd3 *\n{unseen}\n{unseen}"
+    try:
+        data = text.encode(encoding)
+    except UnicodeEncodeError:
+        return
+    found = read_all(txt, data)
+    assert [moves(record) for record in found] == [["c4"], ["d3"]]
+
+
 def test_a_brace_within_a_comment_is_a_warning_and_is_not_written() -> None:
     record = read_one(txt, f"{TAGS}1. c4 {{a) d3 2. e4 {{b}} e5")
     (found,) = record.findings

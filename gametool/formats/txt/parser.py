@@ -140,8 +140,8 @@ class _Parser:
             message = f"this variation is never closed: {missing} missing"
             self._wrong(self.open[0][1], message)
         is_silent = not self.result and not self.root.properties
-        if not self.root.children and (self.numbers[1:] or (is_silent and text.strip())):
-            first = [*self.numbers, end - len(text.lstrip())][0]
+        if not self.root.children and (self.numbers[1:] or (is_silent and text.strip(BLANK))):
+            first = [*self.numbers, end - len(text.lstrip(BLANK))][0]
             self._wrong(first, "no move stands in this text")
         self._finish()
         return self.root

@@ -10,7 +10,7 @@ from typing import BinaryIO, NamedTuple
 
 from ..chunks import MAX_RECORD, Chunk, bounded_lines, check_patience, ignore, too_dense, too_long
 from ..encodings import unmarked
-from .tokens import NO_HEADING
+from .tokens import BLANKS, NO_HEADING
 from .words import BROKEN_TAG, MARKUP, STRING, TAG_NAME
 
 _STRING = STRING.encode()
@@ -20,6 +20,7 @@ _SCAN = re.compile(
     rb"|(?P<markup>" + MARKUP.encode() + rb")"
     rb'|(?P<word>[^\s\x1a(){};"\[]++)|(?P<other>"[^\n]*+|[^\s\x1a])'
 )
+_UNSEEN = re.compile(f"{BLANKS}*+")
 _QUOTE = re.compile(rb"(?:\xef\xbb\xbf)?+(?:>[ \t]*+)*+")
 """How mail marks the lines that it quotes; and the mark of another file that was put behind one."""
 _REMARKS = re.compile(
@@ -210,10 +211,23 @@ def split(
 
 
 def _unquoted(line: bytes) -> bytes:
-    """A line without the marks at its beginning, in as many bytes."""
+    """A line without the marks at its beginning, in as many bytes; blank if nobody sees what is in
+    it."""
     marks = _QUOTE.match(line)
     assert marks is not None, "there may be none"
-    return b" " * marks.end() + line[marks.end() :] if marks.end() else line
+    if marks.end():
+        line = b" " * marks.end() + line[marks.end() :]
+    text = line.strip()
+    if text and not b" " < text[:1] < b"\x7f" and _is_unseen(text):
+        return b" " * (len(line) - 1) + b"\n"
+    return line
+
+
+def _is_unseen(text: bytes) -> bool:
+    try:
+        return _UNSEEN.fullmatch(text.decode()) is not None
+    except UnicodeDecodeError:
+        return _UNSEEN.fullmatch(text.decode("latin-1")) is not None
 
 
 def _is_remark(head: re.Match[bytes]) -> bool:
