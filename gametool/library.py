@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from . import formats
 from .formats.chunks import MAX_RECORD
 from .formats.compression import opened
+from .formats.encodings import FOREIGN, encoding_of, foreign_game
 from .games import Game, GametoolError, Move, Position
 from .record import Node, Record
 from .record.edits import new_record, with_text
@@ -62,19 +63,24 @@ def _of_stream(stream: BinaryIO, format: str | None) -> Iterator[Record]:
     name = str(getattr(stream, "name", "-"))
     data: Any = io.BufferedReader(io.BytesIO(stream.read()))
     source, unpacker = opened(data, name)
-    module = formats.load(format or formats.choose(name, source.peek(4096)[:4096]))
-    found = False
-    for chunk in module.split(source, name, MAX_RECORD, _ignored):
+    head = source.peek(4096)[:4096]
+    module = formats.load(format or formats.choose(name, head))
+    shown = encoding_of(head)[0]
+    found = foreign = False
+
+    def outside(text: bytes) -> None:
+        nonlocal foreign
+        foreign = foreign or foreign_game(text, shown)
+
+    for chunk in module.split(source, name, MAX_RECORD, outside):
         found = True
         yield module.parse(chunk)
     if unpacker and unpacker.problem:
         raise CannotRead(f"{name}: {unpacker.problem}")
     if not found:
         raise CannotRead(f"{name}: no record found")
-
-
-def _ignored(_: object) -> None:
-    """Text outside of records, which means nothing."""
+    if foreign:
+        raise CannotRead(f"{name}: {FOREIGN}")
 
 
 def new(game: Game, moves: Iterable[str] = (), headers: Mapping[str, str] | None = None) -> Record:

@@ -33,6 +33,9 @@ _WIDE = late_pattern(
 )
 """ASCII, or a game's beginning, in UTF-16 whose byte-order mark was lost."""
 
+_GAME = late_pattern(rb"\(\s*+;\s*+[A-Z]{1,2}\s*+\[|\(\0(?:\s\0)*+;\0|\0\((?:\0\s)*+\0;")
+"""A game's beginning, in an encoding of one or of two bytes."""
+
 
 def encoding_of(head: bytes) -> tuple[str | None, int]:
     """The encoding that the first bytes of a stream show, and the length of its mark."""
@@ -55,6 +58,21 @@ def unmarked(stream: BinaryIO) -> tuple[io.BufferedReader, str | None]:
     if name and name != "utf-8":
         decoder = codecs.getincrementaldecoder(name)("replace")
     return io.BufferedReader(_Continued(stream, head[mark:], decoder), READ_SIZE), name
+
+
+def foreign_game(text: bytes, shown: str | None) -> bool:
+    """Whether in text around the games of a stream a game begins in bytes of another width.
+
+    That is what becomes of files in several encodings that were put into one. ``text`` is as
+    `unmarked` gives it, ``shown`` the encoding that it tells.
+    """
+    if shown and shown != "utf-8":
+        text = text.decode(errors="replace").encode(shown, "replace")
+    return _GAME.search(text) is not None
+
+
+FOREIGN = "a game in another encoding stands around the others, and is not read: split the file"
+"""What to say of such a game."""
 
 
 def _reads(stream: BinaryIO) -> Callable[[int], bytes]:

@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple
 from .. import core, formats
 from ..formats.chunks import MAX_RECORD, Chunk, NoEnd, Sheaf
 from ..formats.compression import MissingExtra, Unpacker, opened
+from ..formats.encodings import FOREIGN, encoding_of, foreign_game
 from .configuration import Configuration, matches
 from .names import STDIN, Failure, NameList, is_directory, listed, open_input, records_in
 from .searching import Chosen, Search, archive, looks
@@ -65,6 +66,8 @@ class Inputs:
         self._identities: set[tuple[int, int]] | None = None
         self.with_more: set[str] = set()
         """The files in which text was found that belongs to no record."""
+        self._foreign = False
+        """Whether a game in another encoding stands in the text around those of this input."""
         self._from_format = from_format
         self.limit = limit
         """The longest record to read, in bytes."""
@@ -150,7 +153,8 @@ class Inputs:
                 split: Callable[..., Iterable[Chunk | Sheaf]] = module.split
                 if self.sheaves and not self._wanted and self._is_much(file, unpacker):
                     split = getattr(module, "split_into_sheaves", split)
-                outside = partial(self._outside, name)
+                self._foreign = False
+                outside = partial(self._outside, name, encoding_of(head)[0])
                 chunks: Iterable[Chunk | Sheaf] = search.records(
                     split(stream, name, self.limit, outside)
                 )
@@ -165,6 +169,8 @@ class Inputs:
                     problem = f"no record found (read as {chosen}{looks(head)})"
                 if isinstance(chunks, Chosen) and not problem:
                     problem = chunks.problem()
+                if self._foreign and not problem:
+                    problem = FOREIGN
             except OSError as error:
                 problem = error.strerror or str(error)
             except (MissingExtra, NoEnd) as error:
@@ -184,9 +190,11 @@ class Inputs:
                 return False
         return core.available()
 
-    def _outside(self, name: str, text: bytes) -> None:
-        if name not in self.with_more and text.strip(_BLANKS):
-            self.with_more.add(name)
+    def _outside(self, name: str, shown: str | None, text: bytes) -> None:
+        if not text.strip(_BLANKS):
+            return
+        self.with_more.add(name)
+        self._foreign = self._foreign or foreign_game(text, shown)
 
     # What is read must not be written to
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import os
 import stat
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from gametool.cli.destinations import FEW
+from gametool.library import CannotRead, read
 from gametool.work import files
 
 from .helpers import ILLEGAL, MORPHOS, PETRIFY, gametool, json_lines
@@ -369,3 +371,31 @@ def test_what_was_not_finished_is_discarded_at_the_end(here: Path) -> None:
     assert len(names(here)) == 1
     files.discard_unfinished()
     assert names(here) == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("between", [b"", b"\n"])
+def test_a_game_in_another_encoding_is_not_passed_over_silently(
+    encoding: str, between: bytes, here: Path
+) -> None:
+    """What becomes of exports of several programs that were put into one file."""
+    narrow, wide = PETRIFY.encode(), PETRIFY.encode(encoding)
+    for parts in ((narrow, wide), (wide, narrow), (narrow, wide, narrow)):
+        data = between.join(parts)
+        (here / "all.sgf").write_bytes(data)
+        result = gametool("validate", "all.sgf")
+        assert result.exit_code == 2
+        assert "all.sgf: a game in another encoding" in result.stderr
+        assert ": ok: petrify" in result.stdout
+        for source in ("all.sgf", io.BytesIO(data)):
+            with pytest.raises(CannotRead, match="another encoding"):
+                list(read(source))
+        gametool("convert", "all.sgf", "-o", "all.sgf")
+        gametool("fmt", "all.sgf")
+        assert wide in (here / "all.sgf").read_bytes()
+
+
+def test_text_around_games_is_no_game_in_another_encoding(here: Path) -> None:
+    for encoding in ("utf-8", "utf-16", "utf-16-le"):
+        (here / "all.sgf").write_bytes(f"a (b; c\0{PETRIFY}碁 (;\n{PETRIFY}(; ".encode(encoding))
+        assert "another encoding" not in gametool("validate", "all.sgf").stderr
