@@ -10,10 +10,10 @@ import click
 
 from ..analysis import Limits
 from ..formats.diagrams import BadDiagram, read_diagram, setup
-from ..games import GAMES, BadGame, Game, Position
+from ..games import GAMES, Position
 from ..render.text.phrases import one_line
-from ..replay.headers import board_size
 from . import help, options
+from .game import given_game
 from .reading import document
 
 LIMITS = "Limits"
@@ -116,9 +116,7 @@ def named(settings: dict[str, Any]) -> Named | None:
         raise click.UsageError("--to-move is for a --diagram")
     words = settings["files"]
     if names_game(words):
-        if settings["default_size"] is None:
-            raise click.UsageError(f"{words[0]} needs --size N")
-        game = _game(settings, words[0], settings["default_size"])
+        game = given_game(words[0], settings)
         return Named(game.name, game.start(pie=pie))
     if pie:
         raise click.UsageError("--pie is for a game's start; records say what was played")
@@ -135,23 +133,13 @@ def names_game(words: Sequence[str]) -> bool:
     return True
 
 
-def _game(settings: dict[str, Any], name: str, size: str | int) -> Game:
-    from .commands.perft import make_game
-
-    try:
-        number = board_size(str(size))
-    except BadGame as error:
-        raise click.UsageError(str(error)) from None
-    return make_game(name, number, settings["default_variant"] or "")
-
-
 def _drawn(settings: dict[str, Any], path: str, turn: Any, pie: bool) -> Position:
     name = settings["default_game"]
     if name is None:
         raise click.UsageError("a --diagram needs --game NAME")
     try:
         rows = read_diagram(document(path))
-        game = _game(settings, name, settings["default_size"] or len(rows))
+        game = given_game(name, settings, len(rows))
         return game.start(pie=pie).edited(setup(game, rows, turn or "B"))
     except BadDiagram as error:
         raise click.UsageError(f"{one_line(path)}: {error}") from None

@@ -9,8 +9,8 @@ import click
 
 from ...analysis.gtp import Engine
 from .. import help, options, positions
+from ..game import make_game
 from ..reading import lines
-from .perft import make_game
 
 NOT_TEXT = "?"
 """What stands for a line that is no text: no command either."""

@@ -30,8 +30,8 @@ from ...replay.transcribe import transcribe
 from ...texts import counted, json_text
 from ...work.files import replacing
 from .. import help, options, positions
+from ..game import make_game
 from ..output import STDOUT, TARGET
-from .perft import make_game
 
 
 class Openings(click.ParamType[Any]):

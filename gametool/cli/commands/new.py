@@ -11,9 +11,9 @@ from ...record.edits import new_record
 from ...render.text.phrases import one_line
 from ...replay.transcribe import transcribed
 from .. import help, options, reading
+from ..game import make_game
 from ..output import STDOUT, put
 from ..parameters import BoardSize
-from .perft import make_game
 
 
 @help.command(

@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
-from ... import core, games
-from ...games import BadGame
-from ...replay.headers import variant_names
+from ... import core
 from ...texts import json_text
 from .. import help, options
+from ..game import make_game
 
 
 @help.command(
@@ -68,11 +67,3 @@ def command(
         line["nodes"] = nodes = core.perft(position, depth)
         text = f"{nodes}\n"
     click.echo(json_text(line) if as_json else text, nl=as_json)
-
-
-def make_game(name: str, size: int, variant: str) -> games.Game:
-    """The game that the command line names; usage errors are click's."""
-    try:
-        return games.make(name, size, variant_names(variant, games.find(name)))
-    except BadGame as error:
-        raise click.UsageError(str(error)) from None

@@ -19,10 +19,10 @@ from ...render.text.phrases import one_line
 from ...work.inputs import Inputs, Work
 from ...work.names import Failure
 from .. import colours, help, options
+from ..game import make_game
 from ..output import STDOUT
 from ..parameters import BoardSize, GameOrFile, VariantList
 from ..session import Session, Target, Trouble
-from .perft import make_game
 
 LOSSLESS = ("sgf", "json", "txt")
 """The formats that hold all that a record can."""

@@ -10,21 +10,20 @@ import click
 
 from ...analysis.player import BadPlayer
 from ...analysis.report import RECORDS, Course, Numbers, Plan, by_play
-from ...games import BadGame, Game
+from ...games import Game
 from ...record import Record
 from ...render.drawing import game_title
 from ...render.report.game import page
 from ...replay import Defaults, main_line
-from ...replay.headers import board_size
 from ...texts import counted, json_text
 from ...work.results import Result
 from .. import help, options, positions
 from ..collecting import Reading, output
+from ..game import given_game
 from ..lines import faults
 from ..output import output_file
 from ..output import write as write_whole
 from ..statuses import FINE
-from .perft import make_game
 
 HTML = "html"
 
@@ -74,7 +73,7 @@ def command(
     words = settings["files"]
     if positions.names_game(words):
         plan = Plan(games, name, rivals=max(2, games // 2), seed=seed, most=most)
-        ctx.exit(_played(_game(words[0], settings), plan, form, target))
+        ctx.exit(_played(given_game(words[0], settings), plan, form, target))
     inputs, defaults = options.inputs(settings), options.defaults(settings)
     reading = Reading(inputs, as_json=form == options.JSON)
     kinds: dict[Game, Numbers] = {}
@@ -130,17 +129,6 @@ def _said(form: str, found: list[Numbers]) -> bytes:
         + "".join(f"  {line}\n" for line in one["conclusions"])
         for game, one in told
     ).encode()
-
-
-def _game(word: str, settings: dict[str, Any]) -> Game:
-    size = settings["default_size"]
-    if size is None:
-        raise click.UsageError(f"{word} needs --size N")
-    try:
-        number = board_size(str(size))
-    except BadGame as error:
-        raise click.UsageError(str(error)) from None
-    return make_game(word, number, settings["default_variant"] or "")
 
 
 def _progress(text: str) -> None:

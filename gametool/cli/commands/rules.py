@@ -7,6 +7,7 @@ import textwrap
 import click
 
 from .. import help, options
+from ..game import make_game
 
 
 @help.command(
@@ -20,8 +21,6 @@ def command(game_name: str, variant: str) -> None:
 
     With --variant the rules are those of the variants named.
     """
-    from .perft import make_game
-
     game = make_game(game_name, 1, variant)
     click.echo(", ".join([game.title, *game.variant]))
     listed = False
