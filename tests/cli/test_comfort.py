@@ -80,6 +80,8 @@ def test_why_a_move_is_refused() -> None:
     (line,) = json_lines(gametool("moves", "--at", "1", "--why", "pass", "--json", stdin=PETRIFY))
     assert line["code"] == "pass-not-allowed" and "has a move" in line["why"]
     assert "moves" not in line
+    (line,) = json_lines(gametool("moves", "--at", "1", "--why", "c3", "--json", stdin=PETRIFY))
+    assert (line["legal"], line["code"], line["why"]) == (True, None, None)
 
 
 # Diagrams

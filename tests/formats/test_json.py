@@ -152,6 +152,24 @@ def places(text: str) -> list[tuple[str, int, int]]:
             '{"game":"petrify","size":6,"moves":[],"variations":[{"of":1,"after":0}]}',
             [("syntax", 1, 53)],
         ),
+        (  # the second line, where only the main line and the first exist; and no number
+            '{"game":"petrify","size":6,"moves":["c3"],"variations":[{"moves":[]},'
+            '{"of":2,"after":0},{"of":0,"after":true}]}',
+            [("syntax", 1, 70), ("syntax", 1, 89)],
+        ),
+        (  # what comes after a node that nobody can read is not judged
+            '{"game":"petrify","size":6,"moves":["c3",null,"c3"]}',
+            [("syntax", 1, 42)],
+        ),
+        (  # node 0 of a variation stands in another line
+            '{"game":"petrify","size":6,"variations":[{"moves":["c3"],"comments":{"0":"x"}}]}',
+            [("syntax", 1, 75)],
+        ),
+        (  # the root is node 1 as well, so that the second move is node 2
+            '{"game":"petrify","size":6,"first_in_root":true,"moves":["c3","d4"],'
+            '"variations":[{"of":0,"after":2,"moves":["c3"]}]}',
+            [("illegal-move", 1, 111)],
+        ),
         (
             '{"game":"petrify","size":6,"moves":[],"properties":{"0":[["a b","x"]]}}',
             [("syntax", 1, 58)],

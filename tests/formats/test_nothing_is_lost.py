@@ -39,9 +39,10 @@ def test_a_text_that_is_no_move_stays_as_it_is(name: str, move: str) -> None:
 
 @pytest.mark.parametrize("number", ["1.10", "1E5", "1e999", "-0", "null", "0.10e-3", "true"])
 def test_values_of_unknown_keys_keep_their_spelling(number: str) -> None:
-    text = f'{{"game": "petrify", "size": 6, "moves": ["c4"], "x": {number}, "y": [{number}]}}'
+    fields = f'"x": {number}, "y": [{number}], "headers": {{"z": {number}}}'
+    text = f'{{"game": "petrify", "size": 6, "moves": ["c4"], {fields}}}'
     headers = stdlib.loads(json.write(read_one(json, text)).text)["headers"]
-    assert headers == {"x": number, "y": f"[{number}]"}
+    assert headers == {"x": number, "y": f"[{number}]", "z": number}
 
 
 @pytest.mark.parametrize("tail", ["B[cc];W[dd])", "B[cc](;W[dd])(;W[ee]C[x]))"])

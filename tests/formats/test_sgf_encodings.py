@@ -39,6 +39,9 @@ def codes(record: Record) -> list[str]:
         ("EUC-JP", "表"),
         ("ISO-2022-JP", "表か]"),
         ("johab", "한국"),
+        ("johab", "겥겦겧"),  # whose second bytes are [, a backslash and ]
+        ("EUC-KR", "똠"),  # in Windows's extension only
+        ("Big5", "€"),
     ],
 )
 @pytest.mark.parametrize("ca_first", [True, False])
@@ -49,7 +52,8 @@ def test_declared_encodings(encoding: str, text: str, ca_first: bool) -> None:
     game = f"(;{ca}{rest};B[cc])(;GM[petrify]C[{escaped}]{ca};W[dd])"
     if not ca_first:
         game = f"(;{rest}{ca};B[cc])(;GM[petrify]C[{escaped}]{ca};W[dd])"
-    wider = {"gb2312": "gbk", "Shift_JIS": "cp932"}.get(encoding, encoding)
+    known = {"gb2312": "gbk", "Shift_JIS": "cp932", "EUC-KR": "cp949", "Big5": "cp950"}
+    wider = known.get(encoding, encoding)
     records = read_all(sgf, game.encode(wider))
     assert [codes(record) for record in records] == [[], []]
     assert [record.root.get("C") for record in records] == [text, text]
@@ -60,21 +64,23 @@ def test_declared_encodings(encoding: str, text: str, ca_first: bool) -> None:
         assert read_one(sgf, written).root.get("C") == text
 
 
-@pytest.mark.parametrize(
-    "mark", [codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE], ids=["8", "16le", "16be"]
-)
+MARKS = {
+    "utf-8": codecs.BOM_UTF8,
+    "utf-16-le": codecs.BOM_UTF16_LE,
+    "utf-16-be": codecs.BOM_UTF16_BE,
+    "utf-32-le": codecs.BOM_UTF32_LE,
+    "utf-32-be": codecs.BOM_UTF32_BE,
+}
+
+
+@pytest.mark.parametrize("encoding", MARKS)
 @pytest.mark.parametrize("ca", ["", "CA[ISO-8859-1]", "CA[UTF-16]"])
-def test_a_byte_order_mark_decides(mark: bytes, ca: str) -> None:
-    encoding = {
-        codecs.BOM_UTF8: "utf-8",
-        codecs.BOM_UTF16_LE: "utf-16-le",
-        codecs.BOM_UTF16_BE: "utf-16-be",
-    }[mark]
+def test_a_byte_order_mark_decides(encoding: str, ca: str) -> None:
     game = f"(;{ca}PB[é碁];B[cc])\n(;PB[ß])"
-    records = read_all(sgf, mark + game.encode(encoding))
+    records = read_all(sgf, MARKS[encoding] + game.encode(encoding))
     assert [record.root.get("PB") for record in records] == ["é碁", "ß"]
     # A declaration that says otherwise, or a wide encoding without one, is told.
-    agrees = {"": encoding == "utf-8", "CA[UTF-16]": encoding != "utf-8"}.get(ca, False)
+    agrees = {"": encoding == "utf-8", "CA[UTF-16]": "16" in encoding}.get(ca, False)
     told = [] if agrees else ["encoding"]
     assert codes(records[0]) == told
     assert codes(records[1]) == ([] if encoding == "utf-8" else ["encoding"])

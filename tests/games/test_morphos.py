@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gametool import games
+from gametool.games import Outcome
+from gametool.games.hashes import position_hash
 from gametool.games.morphos import Morphos
 
 from ..boards import played, points, position, reason, texts
@@ -457,6 +459,28 @@ def test_a_chain_is_looked_for_at_the_end_of_its_owners_turn_only() -> None:
     outcome = over.outcome()
     assert outcome is not None
     assert outcome.winner == "W"
+
+
+def test_a_game_that_is_over_and_one_that_goes_on_are_known_apart() -> None:
+    """The same stones with White to move: Black's chain was set up, or made by the last turn."""
+    chain = """
+        . X . .
+        . X . .
+        . X O .
+        . X . .
+    """
+    running = position("morphos", chain, turn="W")
+    over = played(position("morphos", chain.replace("X", ".", 1)), "b4")
+    assert (running.black, running.white, running.turn) == (over.black, over.white, over.turn)
+    assert over.is_over and not running.is_over
+    assert position_hash(over) != position_hash(running)
+
+
+def test_no_stone_is_vulnerable_once_the_game_is_over() -> None:
+    here = position("morphos", PATTERN_A)
+    assert points(here, here.vulnerable() or 0) == ["c3"]
+    ended = here._replace(end=Outcome("W", "chain"))  # type: ignore[attr-defined]
+    assert ended.vulnerable() == 0
 
 
 def test_a_pass_is_a_turn_at_whose_end_a_chain_is_looked_for() -> None:

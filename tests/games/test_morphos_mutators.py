@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gametool import games
-from gametool.games import SWAP
+from gametool.games import SWAP, Outcome, Setup
 
 from ..boards import played, points, position, reason, texts
 
@@ -186,6 +186,22 @@ def test_a_stone_lingers_for_one_turn_only() -> None:
     assert here.turn == "W"
     assert here.lingering == 0  # type: ignore[attr-defined]
     assert "xb3" not in texts(here)
+
+
+def test_no_stone_lingers_after_a_pass() -> None:
+    """The flip was not on the enemy's latest turn any more: that was a pass."""
+    full = position("morphos", "O O\nO O", ["lingering"])
+    flipped = full._replace(lingering=full.white & -full.white)  # type: ignore[attr-defined]
+    assert texts(flipped) == ["pass"]
+    assert played(flipped, "pass").lingering == 0  # type: ignore[attr-defined]
+
+
+def test_a_set_up_begins_anew() -> None:
+    """Nothing lingers, no returned stone is due, no pass counts, and an end is taken back."""
+    start = games.make("morphos", 3, ["lingering", "replace"]).start()
+    fields = {"passes": 1, "lingering": 1 << 6, "owed": True, "end": Outcome(None, "deadlock")}
+    later = start._replace(**fields)  # type: ignore[attr-defined]
+    assert later.edited(Setup()) == start
 
 
 def test_a_lingering_stone_is_no_target() -> None:

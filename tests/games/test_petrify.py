@@ -379,6 +379,10 @@ def test_last_board_play_loses_a_tie() -> None:
     assert over.describe(outcome) == (
         "Blue wins 0-0 on the tie-break: Orange made the last board play"
     )
+    assert over.score().as_dict()["last_player"] == "W"
+    assert over.score().lines()[-1] == (
+        "total: Blue 0, Orange 0; a tie, and Orange made the last board play, so Blue wins"
+    )
 
 
 def test_a_tie_without_any_board_play_is_void() -> None:
@@ -397,6 +401,9 @@ def test_a_tie_without_any_board_play_is_void() -> None:
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (None, "void")
     assert format_outcome(outcome) == "Void"
+    assert over.score().lines()[-1] == (
+        "total: Blue 0, Orange 0; a tie, and no board play was made, so the game is void"
+    )
 
 
 def test_a_set_up_without_a_board_play_can_still_be_won() -> None:
