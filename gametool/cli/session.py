@@ -1,19 +1,14 @@
-"""Recording a game with somebody at a terminal, or a script in a pipe; and where it is saved."""
+"""Recording a game with somebody at a terminal, or a script in a pipe."""
 
 from __future__ import annotations
 
-import os
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from pathlib import Path
 from shutil import get_terminal_size
 
 import click
 
-from .. import formats
-from ..record import Record
 from ..recorder import COMMANDS, Recorder, Reply
 from ..recorder.commands import find
 from ..recorder.going import legal_moves
@@ -21,61 +16,14 @@ from ..render.text import breakdown
 from ..render.text.ascii import caption, diagram
 from ..render.text.phrases import one_line, seats
 from ..render.view import BoardView
-from ..work.files import replacing
 from .output import STDOUT, write
 from .reading import lines
+from .recording import Target, Trouble
 
 
-class Trouble(click.ClickException):
-    """A file that cannot be read, continued or written."""
-
-    exit_code = 2
-
-    def show(self, file: object = None) -> None:
-        """One line on standard error, as all commands report files."""
-        print(f"gametool: {self.message}", file=sys.stderr)
-
-
-class Target:
-    """Where the record is saved: a file, or standard output when all is done."""
-
-    def __init__(self, path: str, form: str = "sgf") -> None:
-        self.path = path
-        self._form = form
-        self._seen = self._stat()
-
-    @property
-    def is_file(self) -> bool:
-        """Whether it can be written again and again."""
-        return self.path != STDOUT
-
-    def save(self, record: Record) -> None:
-        """Write the file whole; raises `OSError`."""
-        if not self.is_file:
-            return
-        if self._stat() != self._seen:
-            raise OSError(0, "another program has changed it meanwhile")
-        with replacing(self.path) as file:
-            file.write(self.content(record))
-            # Taken before the file has its name: what comes later is somebody else's.
-            seen = _identity(file.status())
-        self._seen = seen
-
-    def content(self, record: Record) -> bytes:
-        """The record in its format."""
-        return formats.load(self._form).write(record).text.encode()
-
-    def _stat(self) -> tuple[int, int, int] | None:
-        """What tells whether somebody else has written the file."""
-        if not self.is_file:
-            return None
-        with suppress(FileNotFoundError):
-            return _identity(Path(self.path).stat())
-        return None
-
-
-def _identity(found: os.stat_result) -> tuple[int, int, int]:
-    return found.st_ino, found.st_mtime_ns, found.st_size
+def at_terminal() -> bool:
+    """Whether there is somebody to talk with."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 class Session:

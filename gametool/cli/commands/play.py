@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -12,8 +11,8 @@ from ...analysis.players import LEVELS
 from ...recorder import CannotResume
 from ...render.text.phrases import one_line
 from .. import colours, help, options, positions
-from ..session import Session, Trouble
-from .record import for_game
+from ..recording import Trouble, for_game, output_option
+from ..session import Session, at_terminal
 
 
 @help.command(
@@ -43,14 +42,7 @@ from .record import for_game
     help="How well the engine plays, 1 to 5.",
 )
 @positions.limits
-@help.option(
-    "-o",
-    "--output",
-    section=options.OUTPUT,
-    type=click.Path(allow_dash=True),
-    metavar="FILE",
-    help="Save the game here; - is standard output, at the end.",
-)
+@output_option("the game")
 @colours.colour
 @click.pass_context
 def command(
@@ -79,7 +71,7 @@ def command(
     the record itself goes to standard output, at the end.
     """
     limits = positions.take_limits(settings)
-    talks = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    talks = at_terminal()
     recorder, target = for_game(game_name, output, size, variant or None, talks)
 
     def announce(move: str) -> None:
