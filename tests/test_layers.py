@@ -206,6 +206,13 @@ def test_a_wrong_arrow_is_seen(name: str, line: str) -> None:
     assert upward(name, imports(name, ast.parse(line))) != []
 
 
+@pytest.mark.parametrize("name", [name for name in MODULES if name.startswith("cli.")])
+def test_what_commands_share_is_in_no_command(name: str) -> None:
+    """A command is used by nobody: what two need lies beside them in ``cli/``."""
+    found = modules_imported(name, MODULES[name])
+    assert [one for one in sorted(found) if one.startswith("cli.commands.")] == []
+
+
 def asks_for_a_game(tree: ast.Module) -> list[int]:
     """The lines that compare something with the name of a game, or match on it."""
     lines = []

@@ -92,6 +92,8 @@ FIELDS: dict[str, Field] = {
 
 PLACE = ("file", "record", "line")
 """What every object about one record has."""
+SHORT = "file,record,game,size,variant,black,white,date,plies,result,error"
+"""The fields of tables for people."""
 _PROPERTY = re.compile("[A-Z][A-Z0-9]{0,63}")
 
 

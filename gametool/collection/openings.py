@@ -6,7 +6,7 @@ first record had it, turned so that its moves come early in the alphabet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..games import Game, Side
@@ -111,6 +111,20 @@ class Branch:
         """What follows, most games first."""
         found = [child for child in self.children.values() if child.games >= least]
         return sorted(found, key=lambda child: (-child.games, child.move or ""))
+
+    def lines(self, least: int = 1) -> Iterator[str]:
+        """The tree for people, without branches of fewer games."""
+        stack = [(self, 0)]
+        while stack:
+            branch, depth = stack.pop()
+            told = branch.as_dict(self.games + 1)
+            line = f"{'  ' * depth}{branch.move or 'all'}".ljust(24)
+            line += f" {branch.games:6} games   B {told['B']}  W {told['W']}  none {told['none']}"
+            if told["interval"]:
+                low, high = told["interval"]
+                line += f"   {told['B'] / branch.over:.0%} ({low:.0%} to {high:.0%})"
+            yield line
+            stack += [(child, depth + 1) for child in reversed(branch.ordered(least))]
 
 
 class Tree:

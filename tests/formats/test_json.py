@@ -152,9 +152,9 @@ def places(text: str) -> list[tuple[str, int, int]]:
             '{"game":"petrify","size":6,"moves":[],"variations":[{"of":1,"after":0}]}',
             [("syntax", 1, 53)],
         ),
-        (  # the second line, where only the main line and the first exist; and no number
+        (  # a line that does not exist, and what is no number
             '{"game":"petrify","size":6,"moves":["c3"],"variations":[{"moves":[]},'
-            '{"of":2,"after":0},{"of":0,"after":true}]}',
+            '{"of":9,"after":0},{"of":0,"after":true}]}',
             [("syntax", 1, 70), ("syntax", 1, 89)],
         ),
         (  # what comes after a node that nobody can read is not judged

@@ -18,7 +18,7 @@ from ...collection.choice import Choice
 from ...collection.continuations import played
 from ...collection.entries import digest, entry
 from ...collection.facts import Facts
-from ...collection.fields import PLACE, parse_fields
+from ...collection.fields import PLACE, SHORT, parse_fields
 from ...collection.library import BATCH, Library, opened
 from ...collection.openings import joined, label
 from ...collection.schema import BadLibrary
@@ -36,9 +36,8 @@ from .. import help, options, progress
 from ..choosing import choice, choice_options
 from ..collecting import Reading, complain, record_format, to_format, usage
 from ..output import STDOUT, output_file, put
+from ..statuses import FINE, INVALID
 from ..table import COMMANDS
-from .list import SHORT
-from .tree import lines
 
 
 class Group(click.Group):
@@ -175,7 +174,7 @@ def remove(ctx: click.Context, /, db: str, **settings: Any) -> None:
         with progress.busy("removing"):
             library.remove(ids)
     print(f"{counted(len(ids), 'record')} removed", file=sys.stderr)
-    ctx.exit(0 if ids else 1)
+    ctx.exit(FINE if ids else INVALID)
 
 
 @command.command(cls=help.Command)
@@ -201,7 +200,7 @@ def find(
 def export(ctx: click.Context, /, db: str, to_format: str | None, target: str) -> None:
     """All records, as they came; of a damaged file those that can be read."""
     _write(db, Choice(), record_format(to_format, target), target, False)
-    ctx.exit(0)
+    ctx.exit(FINE)
 
 
 def _write(db: str, wanted: Choice, to: str | None, target: str, as_json: bool) -> int:
@@ -290,7 +289,7 @@ def tree(db: str, **settings: Any) -> None:
     root = joined([branch for name, branch in found if branch.named(name).games])
     if as_json:
         print(json_text(root.as_dict()))
-    for line in () if as_json else lines(root, 1):
+    for line in () if as_json else root.lines():
         print(line)
 
 
@@ -330,7 +329,7 @@ def check(ctx: click.Context, /, db: str) -> None:
             print(f"{counted(saved, 'record')} can be read: 'gametool library export' saves them")
     if not faults:
         print("sound")
-    ctx.exit(1 if faults else 0)
+    ctx.exit(INVALID if faults else FINE)
 
 
 @command.command(cls=help.Command)

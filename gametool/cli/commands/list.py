@@ -12,6 +12,7 @@ from ...collection.facts import Facts
 from ...collection.fields import (
     FIELDS,
     PLACE,
+    SHORT,
     Field,
     Order,
     Value,
@@ -31,9 +32,6 @@ from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, unreadable, usage
 from ..output import output_file
-
-SHORT = "file,record,game,size,variant,black,white,date,plies,result,error"
-"""The fields of tables for people."""
 
 
 @help.command(

@@ -167,7 +167,7 @@ def command(
         draw.finish()
         ctx.exit(totals.status)
     if wanted.format == "html":
-        from .replay import page_of
+        from ..replay_page import page_of
 
         ctx.exit(page_of(inputs, defaults, target, start=_start(plies)))
     if wanted.format in POSTS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -72,7 +71,7 @@ def command(
         elif form == options.JSON:
             write(json_text(tree.root().as_dict(least)).encode() + b"\n")
         else:
-            for line in lines(tree.root(), least):
+            for line in tree.root().lines(least):
                 write(f"{line}\n".encode())
     ctx.exit(reading.status)
 
@@ -125,18 +124,3 @@ def told(branch: Branch, games: int) -> str:
     """A move with its games and results, in words."""
     results = branch.as_dict(games + 1)
     return f"{branch.move}: {counted(branch.games, 'game')}, B {results['B']}, W {results['W']}"
-
-
-def lines(root: Branch, least: int) -> Iterator[str]:
-    """The tree for people, without branches of fewer games."""
-    stack = [(root, 0)]
-    while stack:
-        branch, depth = stack.pop()
-        told = branch.as_dict(root.games + 1)
-        line = f"{'  ' * depth}{branch.move or 'all'}".ljust(24)
-        line += f" {branch.games:6} games   B {told['B']}  W {told['W']}  none {told['none']}"
-        if told["interval"]:
-            low, high = told["interval"]
-            line += f"   {told['B'] / branch.over:.0%} ({low:.0%} to {high:.0%})"
-        yield line
-        stack += [(child, depth + 1) for child in reversed(branch.ordered(least))]
