@@ -1,4 +1,5 @@
-"""The command group. Each command is a module of its own, imported when it is used."""
+"""The command group. Each command is a module in ``commands/``, imported when it is used; which
+there are stands in ``table.py``."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from ..work.pipeline import Jobs, results
 from ..work.results import Command, Result
 from . import help, options, progress
 from .output import STDOUT, check_compression, check_target, put
+from .statuses import FAILED, FINE
 
 to_format = help.option(
     "--to",
@@ -35,7 +36,7 @@ class Reading:
 
     def __init__(self, inputs: Inputs, jobs: Jobs = 1, *, as_json: bool = False) -> None:
         self.inputs = inputs
-        self.status = 0
+        self.status = FINE
         self.records = 0
         self.interrupted = False
         """Whether Ctrl-C ended `results_so_far`."""
@@ -71,7 +72,7 @@ class Reading:
                     complain(f"{one_line(result.file)}: {result.reason}")
                     if result.passed_over:
                         continue
-                    self.status = 2
+                    self.status = FAILED
                 else:
                     self.records += 1
                     if result.errors:
@@ -134,7 +135,7 @@ def output(
     try:
         with replacing(target) as file:
             yield file.write
-            if reading.status == 2 and not partly:
+            if reading.status == FAILED and not partly:
                 raise _NotWhole
     except _NotWhole:
         complain(f"{one_line(target)} was not written: not everything could be read")

@@ -21,6 +21,7 @@ from ..work.rewriting import Anew, NewFile
 from .checks import Checks
 from .collecting import unreadable
 from .rewriting import Rewriter, Way
+from .statuses import FINE
 
 
 class Wanted(NamedTuple):
@@ -42,7 +43,7 @@ class Fixes:
 
     def __init__(self, inputs: Inputs, wanted: Wanted) -> None:
         self.wanted = wanted
-        self.status = 0
+        self.status = FINE
         self.count = 0
         self.by_record: dict[tuple[str, int], list[dict[str, Any]]] = {}
         self._names: list[str] = []

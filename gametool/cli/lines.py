@@ -10,6 +10,7 @@ from ..render.view import CannotShow
 from ..replay import Defaults, Ply, Replay, main_line, replay, walk
 from ..work.results import Result
 from ..work.selection import NodeNumber, Span
+from .statuses import FAILED, FINE, INVALID
 
 
 class NoSuchPly(CannotShow):
@@ -26,7 +27,7 @@ def told(replayed: Replay) -> Result:
     """The errors of a record and its status."""
     errors = [found for found in replayed.findings if found.severity == "error"]
     text = "".join(finding_line(replayed.record, found) for found in errors)
-    return Result(errors=text, status=1 if errors else 0)
+    return Result(errors=text, status=INVALID if errors else FINE)
 
 
 def shown(record: Record, defaults: Defaults, show: Callable[[Replay], Iterator[str]]) -> Result:
@@ -39,7 +40,7 @@ def shown(record: Record, defaults: Defaults, show: Callable[[Replay], Iterator[
     try:
         return result._replace(text=next(pieces, ""), more=pieces)
     except CannotShow as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=FAILED)
 
 
 def chosen_plies(record: Record, defaults: Defaults, wanted: Span | None) -> Iterator[Ply]:

@@ -26,6 +26,7 @@ from ..work.names import Failure
 from . import help, options
 from .game import make_game
 from .output import STDOUT
+from .statuses import FAILED
 
 LOSSLESS = ("sgf", "json", "txt")
 """The formats that hold all that a record can."""
@@ -46,7 +47,7 @@ def output_option(what: str) -> Callable[[Any], Any]:
 class Trouble(click.ClickException):
     """A file that cannot be read, continued or written."""
 
-    exit_code = 2
+    exit_code = FAILED
 
     def show(self, file: object = None) -> None:
         """One line on standard error, as all commands report files."""

@@ -17,7 +17,7 @@ from ..work.rewriting import NewFile, kept_stdin, new_files
 from .collecting import Reading, complain
 from .differences import write_diff
 from .output import put
-from .statuses import FAILED
+from .statuses import FAILED, FINE
 
 
 class Way(NamedTuple):
@@ -46,7 +46,7 @@ class Rewriter:
         self._note = note
         """Is told what became of each input."""
         self._reading = Reading(inputs, jobs)
-        self.status = 0
+        self.status = FINE
         self.changed = 0
         self.unchanged = 0
         self.failed = 0

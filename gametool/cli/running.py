@@ -14,6 +14,7 @@ from ..work.names import Failure
 from ..work.pipeline import Jobs, results
 from ..work.results import Command, Result
 from . import progress
+from .statuses import FAILED, FINE, INVALID
 
 FLUSH_SECONDS = 0.2
 """Output that a reader waits for is held back no longer than this."""
@@ -29,18 +30,18 @@ class Totals:
         self.records = 0
         self.invalid = 0
         self.failures = 0
-        self.status = 0
+        self.status = FINE
 
     def add(self, result: Result) -> None:
         """Count the records of a result."""
         self.records += result.records
-        self.invalid += result.status == 1
+        self.invalid += result.status == INVALID
         self.status = max(self.status, result.status)
 
     def fail(self) -> None:
-        """Count an input that could not be read: 2 wins over 1."""
+        """Count an input that could not be read."""
         self.failures += 1
-        self.status = 2
+        self.status = FAILED
 
     def __str__(self) -> str:
         text = f"{self.records} records: {self.records - self.invalid} ok, {self.invalid} invalid"

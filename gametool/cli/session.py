@@ -19,6 +19,7 @@ from ..render.view import BoardView
 from .output import STDOUT, write
 from .reading import lines
 from .recording import Target, Trouble
+from .statuses import FAILED, FINE
 
 
 def at_terminal() -> bool:
@@ -69,7 +70,7 @@ class Session:
         self._show(*self.board())
         where = f"saved to {one_line(self.target.path)} after every change; " * self.target.is_file
         self._show((), [f"{where}help lists the commands"])
-        status = 0
+        status = FINE
         while True:
             try:
                 reply = self.recorder.obey(ask(self.prompt()))
@@ -85,10 +86,10 @@ class Session:
             if reply.changed:
                 try:
                     self.target.save(self.recorder.record)
-                    status = 0
+                    status = FINE
                 except OSError as error:
                     self._unsaved(error).show()
-                    status = 2
+                    status = FAILED
             if reply.done:
                 break
         if not self.target.is_file:

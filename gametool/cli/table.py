@@ -1,6 +1,7 @@
 """The table of the commands: which there are, and what each does in a line.
 
-Help, completion and documents list them by it without importing their modules.
+Help, completion and documents list them by it without importing their modules. To add a command:
+a module of its name in ``commands/``, and a line here.
 """
 
 COMMANDS: dict[str, str] = {

@@ -1,6 +1,6 @@
 """The formats of records: bytes <-> `gametool.record.Record`.
 
-Each format is a module with ``split(stream, file, limit, outside)``, which cuts a stream into
+Each format is a package with ``split(stream, file, limit, outside)``, which cuts a stream into
 the chunks of single records in memory bounded by the limit and hands the text that belongs to
 none to ``outside``, ``is_like_a_record(chunk)``, which tells whether a chunk may be one at all,
 ``is_surely_a_record(chunk)``, which asks more of files that nobody named, ``parse(chunk)``,
@@ -76,7 +76,7 @@ FORMATS: dict[str, FormatInfo] = {
         FormatInfo("ap", (), "game reports of Abstract Play (JSON)", written_to=".json"),
     )
 }
-"""The only list of the formats; each is a module of this package."""
+"""The only list of the formats; each is a package in this one."""
 
 KNOWN_ENDINGS = tuple(ending for info in FORMATS.values() for ending in info.endings)
 

@@ -1,4 +1,6 @@
-"""The rules of the games, one module each; nothing else depends on which game it is.
+"""The rules of the games, one package each; nothing else depends on which game it is.
+
+To add a game: its package, and a line in `CLASSES`.
 
 >>> from gametool import games
 >>> position = games.make("petrify", 6).start()

@@ -30,7 +30,7 @@ from ..output import (
     warn_of_ending,
 )
 from ..running import run
-from ..statuses import INVALID
+from ..statuses import FAILED, FINE, INVALID
 
 DEFAULT_FORMAT = "sgf"
 DEFAULT_NAME = "{stem}-{record}"
@@ -166,20 +166,22 @@ def convert(
     place = f"{one_line(record.file)}:{record.line}"
     told = [found for found in replayed.findings if found.severity != "note"]
     errors = "".join(finding_line(record, found) for found in told)
-    status = 0 if replayed.valid else 1
+    status = FINE if replayed.valid else INVALID
     unread = any(found.severity == "error" for found in record.findings)
     if unread and rewritten is not None and _is_same(record.file, rewritten):
         why = "the record could not be read whole, and the output would replace it"
-        return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
+        return Result(errors=f"{errors}{place}: error: {why}\n", status=FAILED)
     if unread and record.is_empty:
-        return Result(errors=f"{errors}{place}: note: there is nothing to convert\n", status=1)
+        return Result(
+            errors=f"{errors}{place}: note: there is nothing to convert\n", status=INVALID
+        )
     if to != "sgf":  # they have one place for it; in SGF it may stand where it stood
         lift_result(copy, replayed.recorded_result)
     text, notes = formats.load(to).write(copy)
     errors += "".join(f"{place}: note: {note}\n" for note in notes)
     if not says_the_same(copy, text, to):
         why = f"it cannot be written as {to}: what was written reads differently"
-        return Result(errors=f"{errors}{place}: error: {why}\n", status=2)
+        return Result(errors=f"{errors}{place}: error: {why}\n", status=FAILED)
     return Result(text, errors, status, name=file_name(name, copy, replayed.recorded_result))
 
 

@@ -24,6 +24,7 @@ from ...work.rewriting import PACKED_UNNAMED, is_packed_unnamed
 from .. import help, options
 from ..collecting import Reading, complain, output, record_format, to_format, usage
 from ..output import STDOUT, output_file
+from ..statuses import FAILED, FINE
 
 
 @help.command(
@@ -108,7 +109,7 @@ def edited(record: Record, *, change: Change, to: str | None, defaults: Defaults
 
 def _rewrite_all(inputs: Inputs, change: Change, jobs: int, defaults: Defaults) -> int:
     """Rewrite each file of the inputs; the exit status."""
-    status = 0
+    status = FINE
     names: dict[str, str] = {}
     reading = Reading(inputs, jobs)
     for result in reading.all(_seen):
@@ -128,7 +129,7 @@ def _rewrite(name: str, format: str, change: Change, jobs: int, defaults: Defaul
     """Rewrite one file, if all of it can be read and anything changes."""
     if name == STDIN or not Path(name).is_file():
         complain(f"{one_line(name)} was not rewritten: it is no plain file")
-        return 2
+        return FAILED
     inputs = Inputs([name], from_format=format)
     reading = Reading(inputs, jobs)
     take = partial(edited, change=change, to=format, defaults=defaults)
@@ -151,16 +152,16 @@ def _rewrite(name: str, format: str, change: Change, jobs: int, defaults: Defaul
             if not any_changed:
                 raise _Unchanged
     except _Unchanged:
-        return 0
+        return FINE
     except _Unread as reason:
         complain(f"{one_line(name)} was not rewritten: {reason}")
-        return 2
+        return FAILED
     except (OSError, MissingExtra) as error:
         why = getattr(error, "strerror", None) or error
         complain(f"{one_line(name)} was not rewritten: {why}")
-        return 2
+        return FAILED
     sys.stdout.flush()
-    return 0
+    return FINE
 
 
 class _Unread(Exception):

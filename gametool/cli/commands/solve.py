@@ -19,6 +19,7 @@ from .. import help, options, positions
 from ..lines import NoSuchPly, chosen_plies, faults
 from ..parameters import PlySpan
 from ..running import run
+from ..statuses import FAILED, FINE, INVALID
 
 
 @help.command(
@@ -64,7 +65,7 @@ def command(ctx: click.Context, /, **settings: Any) -> None:
         click.echo(_said(head, found.name, 0, found.position, proof, as_json), nl=False)
         if interrupted:
             raise KeyboardInterrupt
-        ctx.exit(0 if proof.exact else 1)
+        ctx.exit(FINE if proof.exact else INVALID)
     inputs = options.inputs(settings)
     settings["defaults"] = options.defaults(settings)
     work = partial(solved, at=at, limits=limits, every=every, as_json=as_json, **settings)
@@ -92,9 +93,9 @@ def solved(
                 click.echo(text, nl=False)
                 raise KeyboardInterrupt
             if not proof.exact:
-                result = result._replace(status=1)
+                result = result._replace(status=INVALID)
     except NoSuchPly as error:
-        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=2)
+        return result._replace(errors=f"{result.errors}gametool: {error}\n", status=FAILED)
     return result._replace(text=text)
 
 

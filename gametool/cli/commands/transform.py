@@ -17,6 +17,7 @@ from ...work.results import Result
 from .. import help, options
 from ..collecting import Reading, output, record_format, to_format
 from ..output import output_file
+from ..statuses import INVALID
 
 
 @help.command(
@@ -75,5 +76,5 @@ def turned(record: Record, *, symmetry: str, to: str, defaults: Defaults) -> Res
         copy = transformed(Facts(record, defaults), symmetry)
     except NotASymmetry as reason:
         place = f"{one_line(record.file)}:{record.line}"
-        return Result(errors=f"{place}: error: not transformed: {reason}\n", status=1)
+        return Result(errors=f"{place}: error: not transformed: {reason}\n", status=INVALID)
     return Result(data=written(copy, to, defaults=defaults))

@@ -20,7 +20,7 @@ from .. import colours, help, options
 from ..checks import Checks
 from ..parameters import CodeList
 from ..running import run
-from ..statuses import FAILED, FINE
+from ..statuses import FAILED, FINE, INVALID
 
 FIXES = "Mending"
 """The heading of the options that mend records."""
@@ -238,7 +238,7 @@ def validate(
     before, after = style.around(replayed, valid)
     return Result(
         before,
-        status=0 if valid else 1,
+        status=FINE if valid else INVALID,
         findings=tuple(
             style.finding(replayed.record, one) for one in found if one.severity in shown
         ),
