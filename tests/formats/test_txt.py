@@ -78,6 +78,8 @@ def test_the_example_of_the_contract() -> None:
         "c3 d4 c3:d4 b2",
         "c3 d4 c3\u00d7d4 b2",
         "c3, d4, c3xd4, b2",
+        "1,c3,d4\r\n2,c3xd4,b2\r\n",
+        "\uff11\uff0e\uff23\uff13\u3000d4\uff0cc3\uff58d4 \uff42\uff12",  # full-width
         "c3,d4,c3xd4,b2.",
         "c3! d4? c3xd4!! b2?!",
         "c3 $1 d4 $2 c3xd4 b2",

@@ -35,6 +35,7 @@ from .tokens import (
 )
 from .words import (
     BLANK,
+    FULL_WIDTH,
     GLYPHS,
     NO_GAME,
     Notation,
@@ -255,7 +256,7 @@ class _Parser:
             self._wrong(at, fault)
             self._text(word)
         else:
-            self._move(word, at)
+            self._move(word.translate(FULL_WIDTH), at)
 
     def _wrong(self, at: int, message: str, code: str = "syntax") -> None:
         self.problems.append((code, at, message, None))

@@ -17,6 +17,7 @@ COMMAND = re.compile(rf"\[%([A-Za-z]{{1,64}})((?:\s++{STRING})++)\s*+\]")
 BLANKS = r"[\s\x1a\u00ad\u200b-\u200f\u2060\ufeff]"
 """What nobody sees between words, some of it put there by editors and web pages."""
 _OTHER = rf'[^(){{}};"!?{BLANKS[1:-1]}]'
+_DIGIT = "[0-9\uff10-\uff19]"
 _SIDES = "|".join(name for name in side_names() if len(name) > 1)
 _SIDE = rf"(?:{_SIDES}|[bw])"
 _DASH, _HALF = "[-\u2010-\u2014\u2212]", "(?:1/2|\u00bd)"
@@ -38,10 +39,11 @@ WORDS = re.compile(
     |(?:(?P<who>{_SIDE})\s++)?(?P<verb>resign(?:s|ed)?|timeout|times?[ ]out|loses?[ ]on[ ]time
         |forfeits?|wins?|won)(?:\s++(?:by|on)\s++(?P<how>[0-9]++|resignation|time|forfeit))?
         (?![A-Za-z0-9])
-    |(?P<number>[0-9]++(?:[ \t]*+(?:\.++|:(?![0-9])|…)|(?=\s|\Z))|(?P<listed>[0-9]++\))|\.{{2,}}|…)
+    |(?P<number>{_DIGIT}++(?:[ \t]*+(?:[.\uff0e]++|:(?![0-9])|…)|,(?=[a-z])|(?=\s|\Z))
+        |(?P<listed>[0-9]++\))|\.{{2,}}|…)
     |(?P<side>(?:{_SIDES})(?![A-Za-z0-9])[ \t]*+:?|[bw][ \t]*+:)
     |(?P<glyph>[!?]++|\$[0-9]++)
-    |(?P<separator>[,.]++)
+    |(?P<separator>[,.\u3001\u3002\uff0c\uff0e]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
     |(?P<evaluation>(?:[\u00b1\u2213\u2a71\u2a72\u221e=]|\+/?[-=]|-/?\+|=/?\+)(?![^\s){{;]))
     |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))

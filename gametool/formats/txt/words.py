@@ -158,6 +158,8 @@ _POINT = "(?:a?[a-z][0-9]{1,9})"
 _DASHES = r"\u2010-\u2015\u2212"
 """Hyphens, en and em dashes, the minus sign: what keyboards and forums make of ``-``."""
 _TIMES = r"\u00d7"
+_WIDE = r"\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
+"""Digits and letters in full width."""
 _GAP = r"[ \t\xa0]"
 """A blank within a move, perhaps one that no line is broken at."""
 
@@ -199,10 +201,12 @@ def notation(name: str | None, variant: bool, flips: bool = True) -> Notation:
     move = rf"{point}(?:(?:{'|'.join(joins)}){point})*+"
     if commas:
         move += rf"(?:{_GAP}*,{_GAP}*pass)?"
-    return Notation(re.compile(rf"{move}(?![A-Za-z0-9])", re.IGNORECASE))
+    return Notation(re.compile(rf"{move}(?![A-Za-z0-9{_WIDE}])", re.IGNORECASE))
 
 
 _DASH = re.compile(f"[{_DASHES}]")
+FULL_WIDTH = {0xFF01 + sign: 0x21 + sign for sign in range(0x5E)}
+"""Letters, digits and signs as wide as ideographs, as keyboards for these type them -> plain."""
 
 
 def canonical(move: str) -> str:
