@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from operator import attrgetter
 
 from ..render.text.phrases import one_line
-from ..texts import name_text
+from ..texts import counted, name_text
 from ..work.inputs import Inputs, Work
 from ..work.names import Failure
 from ..work.pipeline import Jobs, results
@@ -46,7 +46,7 @@ class Totals:
     def __str__(self) -> str:
         text = f"{self.records} records: {self.records - self.invalid} ok, {self.invalid} invalid"
         if self.failures:
-            text += f"; {self.failures} inputs could not be read"
+            text += f"; {counted(self.failures, 'input')} could not be read"
         return text
 
 
