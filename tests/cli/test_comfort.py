@@ -143,6 +143,14 @@ def test_words_that_are_no_moves(move: str, advice: str) -> None:
     assert "error[bad-move]" in result.stdout and advice in result.stdout
 
 
+@pytest.mark.parametrize("move", ["swap-sides", "Swap sides", "swap-colours", "pie"])
+def test_words_for_the_swap_are_one_wrong_move_in_text(move: str) -> None:
+    text = f'[Game "petrify"]\n[Size "6"]\n\n1. c3 {move} 2. d4\n'
+    told = gametool("validate", "-q", "--severity", "error", "--from", "txt", stdin=text).stdout
+    assert told.startswith(f"-:4:7: error[bad-move]: ply 2: {move!r} is no move: ")
+    assert told.endswith("the pie swap is written swap\n") and told.count("\n") == 1
+
+
 def test_text_without_tags_is_told_of_tags() -> None:
     told = gametool("validate", "--from", "txt", stdin="1. c3 d4\n").stdout
     assert '[Game "..."] is missing, or --game NAME' in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...games.parameters import NO_MOVES
 from ...record.sides import side_names
 from .words import BROKEN_TAG, MARKUP, NO_MOVE, STRING, TAG_NAME
 
@@ -20,6 +21,8 @@ _OTHER = rf'[^(){{}};"!?{BLANKS[1:-1]}]'
 _DIGIT = "[0-9\uff10-\uff19]"
 _SIDES = "|".join(name for name in side_names() if len(name) > 1)
 _SIDE = rf"(?:{_SIDES}|[bw])"
+_PHRASES = "|".join(re.escape(text) for text in NO_MOVES if not text.isalpha())
+"""What is no move and more than a word, to be told of as a whole."""
 _DASH, _HALF = "[-\u2010-\u2014\u2212]", "(?:1/2|\u00bd)"
 WORDS = re.compile(
     rf"""
@@ -46,6 +49,7 @@ WORDS = re.compile(
     |(?P<separator>[,.\u3001\u3002\uff0c\uff0e]++)
     |(?P<none>{NO_MOVE})(?![A-Za-z0-9_])
     |(?P<evaluation>(?:[\u00b1\u2213\u2a71\u2a72\u221e=]|\+/?[-=]|-/?\+|=/?\+)(?![^\s){{;]))
+    |(?P<phrase>(?:{_PHRASES})(?![A-Za-z0-9]))
     |(?P<plain>(?:pass(?:es)?|swaps?|--?|[\u2013\u2014])(?![A-Za-z0-9]))
     |(?P<other>{_OTHER}++(?:[!?]++{_OTHER}++)*+|"[^\n]*+|.)
     """,  # a quote at the start of other is closed nowhere on its line
@@ -60,7 +64,7 @@ NO_HEADING = re.compile(
 )
 """What is a move or a result, and must not be passed over."""
 MARKS = re.compile(r"[!?]++")
-MOVES = frozenset(("string", "plain", "none", "other"))
+MOVES = frozenset(("string", "phrase", "plain", "none", "other"))
 """The kinds of words that are taken for moves, besides those that look like one."""
 CAPTURE = re.compile(r"[0-9](?:[ \t\xa0]*[x\u00d7][ \t\xa0]+|[x\u00d7])[a-z]", re.IGNORECASE)
 """What a capture looks like, and hardly ever a flip after a placement."""
