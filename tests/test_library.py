@@ -215,6 +215,9 @@ def test_positions_print_as_boards_and_are_told_in_words() -> None:
     assert repr(position) == "<petrify 3x3: X a1; O c2; Blue to move>"
     assert repr(gametool.make("morphos", 4, "double")) == "morphos 4x4 double"
     assert f"{games.PASS} {games.SWAP}" == "pass swap"
+    assert repr(gametool.new(game)) == "<record 1 of -, line 1: petrify 3>"
+    (nameless,) = gametool.read(io.BytesIO(b"(;C[hm])"))
+    assert repr(nameless) == "<record 1 of -, line 1: no game named>"
 
 
 def test_the_document_lists_what_is_meant_to_be_used() -> None:

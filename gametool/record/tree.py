@@ -184,6 +184,10 @@ class Record:
         self.spelled = spelled or {}
         self._locate = locate
 
+    def __repr__(self) -> str:
+        told = " ".join(filter(None, map(self.root.get, ("GM", "SZ"))))
+        return f"<record {self.number} of {self.file}, line {self.line}: {told or 'no game named'}>"
+
     def place(self, at: int) -> Place:
         """The line and column of an offset."""
         return self._locate(at) if self._locate else (self.line, 1)
