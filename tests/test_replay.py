@@ -45,6 +45,12 @@ def read(text: str) -> Record:
     return record
 
 
+def test_of_a_record_that_is_cut_off_no_result_is_judged() -> None:
+    found = replay(read("(;GM[petrify]SZ[3]RE[B+9];B[aa]"))
+    assert (found.plies, found.sound, found.over, found.result) == (1, False, False, None)
+    assert [one.code for one in found.findings] == ["syntax"]
+
+
 def check_replay(positions: list[Position], *, algebraic: bool) -> None:
     record = read(record_of(positions, algebraic=algebraic))
     found = replay(record)

@@ -122,7 +122,10 @@ def test_results(result: str) -> None:
         both(text.format(result).encode())
 
 
-@pytest.mark.parametrize("command", [["validate"], ["validate", "-q"], ["validate", "--json"]])
+@pytest.mark.parametrize(
+    "command",
+    [["validate"], ["validate", "-q"], ["validate", "--json"], ["validate", "--variant", "free"]],
+)
 @pytest.mark.parametrize("jobs", [["-j", "1"], ["-j", "2"]])
 def test_commands_say_the_same(
     command: list[str], jobs: list[str], monkeypatch: pytest.MonkeyPatch

@@ -246,6 +246,8 @@ def test_a_game_of_the_older_edition_is_pointed_out() -> None:
     assert "it fits edition-2016" in message
     assert "--variant edition-2016" in message
     assert errors(record, Defaults(variant="edition-2016")) == []
+    [(_, message)] = errors(record, Defaults(variant="edition-2025"))
+    assert "2016" not in message, "whoever names an edition knows better"
     mini = {"name": "Morphos", "variants": ["9x9 board", "Minimorph"]}
     [(_, message)] = errors(read(report([*EDGE, ["resign"]], game=mini)))
     assert "2016" not in message
