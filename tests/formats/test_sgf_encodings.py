@@ -163,3 +163,19 @@ def test_a_declaration_counts_however_the_reads_end(step: int) -> None:
     data = "(;C[:)]CA[Shift_JIS]PB[表])(;GM[petrify])".encode("shift_jis")
     chunks = list(sgf.split(io.BufferedReader(Dripping(data, step)), "test"))
     assert [chunk.data for chunk in chunks] == [data[:-14], data[-14:]]
+
+
+@pytest.mark.parametrize("step", [1, 2, 3, 30])
+def test_where_a_game_ends_does_not_hang_on_the_reads(step: int) -> None:
+    """A parenthesis and a semicolon do not tell yet whether GM follows."""
+    data = b"(;FF[4]\n(;GM["
+    chunks = list(sgf.split(io.BufferedReader(Dripping(data, step)), "test"))
+    assert [chunk.data for chunk in chunks] == [data[:8], data[8:]]
+
+
+@pytest.mark.parametrize("step", [1, 2, 3, 30])
+def test_where_a_game_stands_does_not_hang_on_the_reads(step: int) -> None:
+    """A line end before a byte that is no character is one line end."""
+    data = b"\r\n\x83[x(;FF[4]"
+    (chunk,) = sgf.split(io.BufferedReader(Dripping(data, step)), "test")
+    assert (chunk.line, chunk.column) == (2, 4)

@@ -60,8 +60,8 @@ class Patterns:
         """The first node of a game tree. With GM in it, that is the start of a game,
         whatever stands before it."""
         return re.compile(
-            rb"\(\s*+;?\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
-            rb"(?:(GM\s*+\[)|[^A-Za-z\s])" % self._to_end,
+            rb"\(\s*+;?+\s*+(?:(?!GM\s*\[)[A-Za-z]++\s*+(?:\[%b\]\s*+)++)*+"
+            rb"(?:(GM\s*+\[)|[^A-Za-z\s\[])" % self._to_end,
             re.DOTALL,
         )
 

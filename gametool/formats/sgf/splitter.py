@@ -132,8 +132,9 @@ class _Buffer:
         """The patterns for the game at the start of the unread part."""
         if self.encoding:
             return PLAIN
-        while len(self.data) - self.start < LOOK_AHEAD and not is_whole(self.data, self.start):
-            if not self.more():
+        while len(self.data) - self.start < LOOK_AHEAD:
+            ends = self.data.find(b")", self.start) >= 0  # else there is more to come anyway
+            if (ends and is_whole(self.data, self.start)) or not self.more():
                 break
         name = declared(self.data[self.start : self.start + LOOK_AHEAD])
         return patterns_for(multibyte(name)) if name else PLAIN
@@ -175,6 +176,7 @@ class _Buffer:
         last = self.data[max(start, end - 4) : end]
         if not self._eof and end == len(self.data) and last and not last.endswith(b"\n"):
             end -= len(last) - len(last.rstrip(_CONTINUATION)) + 1
+            end -= self.data[end - 1 : end + 1] == b"\r\n"
         end = max(start, end)
         self.line, self.column = advance(self.line, self.column, self.take(end - start))
         return end - start
